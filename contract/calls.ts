@@ -1,42 +1,39 @@
 /** The map of every call, by name. */
-import { accountsCalls } from './additions/accounts.ts';
-import { answerHistoryCalls } from './additions/answer-history.ts';
-import { assignmentCounterpartsCalls } from './additions/assignment-counterparts.ts';
-import { attachmentCalls } from './additions/attachments.ts';
-import { auditCalls } from './additions/audit.ts';
-import { beginningCalls } from './additions/beginning.ts';
-import { captchaCalls } from './additions/captcha.ts';
-import { cardsCalls } from './additions/cards.ts';
-import { commentsCalls } from './additions/comments.ts';
-import { deleteListCalls } from './additions/delete-list.ts';
-import { konjAdditionCalls } from './additions/konj.ts';
-import { leavingCalls } from './additions/leaving.ts';
-import { questionUsageCalls } from './additions/question-usage.ts';
-import { queueFiguresCalls } from './additions/queue-figures.ts';
-import { registrationCalls } from './additions/registration.ts';
-import { reportsCalls } from './additions/reports.ts';
-import { rolesCalls } from './additions/roles.ts';
-import { rosterCalls } from './additions/roster.ts';
-import { secondChanceCalls } from './additions/second-chance.ts';
-import { sittingCalls, studentCalls } from './additions/student.ts';
-import { structureCalls } from './additions/structure.ts';
-import { yearsCalls } from './additions/years.ts';
-import { assignmentCalls } from './assignments.ts';
-import { classroomCalls } from './classroom.ts';
-import { coreCalls } from './core.ts';
-import { examCalls } from './exams.ts';
-import { templateCalls } from './templates.ts';
+import { assignmentCounterpartsCalls } from './activities/assignment-counterparts.ts';
+import { assignmentCalls } from './activities/assignments.ts';
+import { examCalls } from './activities/exams.ts';
+import { secondChanceCalls } from './activities/second-chance.ts';
+import { deleteListCalls } from './bank/delete-list.ts';
+import { questionUsageCalls } from './bank/question-usage.ts';
+import { templateCalls } from './bank/templates.ts';
+import { attachmentCalls } from './files/attachments.ts';
+import { classroomCalls } from './konj/classroom.ts';
+import { konjAdditionCalls } from './konj/imported.ts';
+import { accountsCalls } from './people/accounts.ts';
+import { auditCalls } from './people/audit.ts';
+import { cardsCalls } from './people/cards.ts';
+import { leavingCalls } from './people/leaving.ts';
+import { rolesCalls } from './people/roles.ts';
+import { rosterCalls } from './people/roster.ts';
+import { sittingCalls, studentCalls } from './people/student.ts';
+import { reportsCalls } from './reports/reports.ts';
+import { answerHistoryCalls } from './results/answer-history.ts';
+import { commentsCalls } from './results/comments.ts';
+import { queueFiguresCalls } from './results/queue-figures.ts';
+import { beginningCalls } from './school/beginning.ts';
+import { coreCalls } from './school/core.ts';
+import { structureCalls } from './school/structure.ts';
+import { yearsCalls } from './school/years.ts';
+import { captchaCalls } from './sign-in/captcha.ts';
+import { registrationCalls } from './sign-in/registration.ts';
 
-/** The calls that the specification lists. */
-export const specCalls = {
+/** Every call: those that the specification lists, and those that say what they were added for. */
+export const calls = {
   ...templateCalls,
   ...assignmentCalls,
   ...examCalls,
   ...coreCalls,
   ...classroomCalls,
-};
-/** What this project adds to them; optional for other back ends. */
-export const additions = {
   ...answerHistoryCalls,
   ...attachmentCalls,
   ...assignmentCounterpartsCalls,
@@ -61,8 +58,6 @@ export const additions = {
   ...registrationCalls,
   ...rolesCalls,
 };
-/** Every call. */
-export const calls = { ...specCalls, ...additions };
 
 /** The map's type: a browser module imports this and nothing else. */
 export type Calls = typeof calls;

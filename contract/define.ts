@@ -30,12 +30,22 @@ export interface Call {
   queuedOffline?: true;
   /** What the first page is called. */
   pageBase?: 0 | 1;
+  /** Why it is there, of a call that the specification does not list; a back end may lack it. */
+  addition?: string;
 }
 
 /** Keeps the literal types of a call, so that clients are checked against its method and path. */
 export function define<const T extends Record<string, Call>>(calls: T): T {
   return calls;
 }
+
+/** Calls that the specification does not list, with one reason for all that have none of their own. */
+export const defineAdditions =
+  (reason: string) =>
+  <const T extends Record<string, Call>>(calls: T): T => {
+    for (const call of Object.values<Call>(calls)) call.addition ??= reason;
+    return calls;
+  };
 
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;

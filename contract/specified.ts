@@ -3,9 +3,14 @@
  * here, each time the value that promises least. Our own server's answers never come this way.
  */
 import { lifecycleState, type LifecycleState } from '#domain/lifecycle.ts';
-import type { ActivityPage, ActivityQuestion, ActivityWithClasses } from './activity.ts';
-import type { ImportAnswer, ImportBody } from './konj.ts';
-import type { ClassReport, MissingStudent, QuestionStudents, StudentExam } from './reports.ts';
+import type { ActivityPage, ActivityQuestion, ActivityWithClasses } from './activities/activity.ts';
+import type { ImportAnswer, ImportBody } from './konj/konj-shape.ts';
+import type {
+  ClassReport,
+  MissingStudent,
+  QuestionStudents,
+  StudentExam,
+} from './reports/reports-shape.ts';
 import {
   isJson,
   listOf,
@@ -16,12 +21,12 @@ import {
   units,
   type Json,
 } from './specified-fields.ts';
-import type { SchoolStatus } from './school-status.ts';
-import type { StudentProfile } from './school.ts';
-import type { User } from './session.ts';
-import type { BankQuestion, TemplateDetails } from './templates-shape.ts';
-import { usualSettings } from './usual-settings.ts';
-import type { ResultItem, Workbook, WorkbookQuestion } from './workbook.ts';
+import type { SchoolStatus } from './school/school-status.ts';
+import type { StudentProfile } from './school/school.ts';
+import type { User } from './sign-in/session.ts';
+import type { BankQuestion, TemplateDetails } from './bank/templates-shape.ts';
+import { usualSettings } from './activities/usual-settings.ts';
+import type { ResultItem, Workbook, WorkbookQuestion } from './results/workbook.ts';
 
 export type { Json } from './specified-fields.ts';
 

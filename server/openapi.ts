@@ -1,11 +1,10 @@
 /** The description of every call as OpenAPI 3.1, made from the contract; no copy of it is kept. */
 import { z } from 'zod';
-import { additions, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Call, Service } from '#contract/define.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { readReasons } from './docs-page/reasons.ts';
 import { summaries } from './docs-page/summaries.ts';
 import { routeOf } from './middleware/router.ts';
 import { handlers } from './routes/handlers.ts';
@@ -43,7 +42,6 @@ export const services: Record<Service, string> = {
 
 /** Every call of the contract. */
 export function describeCalls(): Described[] {
-  const reasons = readReasons();
   const names = Object.keys(calls).filter((name): name is CallName => name in calls);
   return names.map((name) => {
     const call: Call = calls[name];
@@ -55,7 +53,7 @@ export function describeCalls(): Described[] {
       path,
       summary: summaries[name],
       tag: `${call.service}: ${name.split('.')[0] ?? name}`,
-      why: name in additions ? (reasons.get(name) ?? '') : null,
+      why: call.addition?.replaceAll(/\s+/g, ' ') ?? null,
       isOnce,
       params: paramsOf(call, path),
       query: queryOf(call),

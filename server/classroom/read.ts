@@ -1,5 +1,5 @@
 /** What an account of the stand-in may read: its own schools and what is in them, and nothing else. */
-import type { ExternalClass, ExternalMember, ExternalNamed } from '#contract/classroom.ts';
+import type { ExternalClass, ExternalMember, ExternalNamed } from '#contract/konj/classroom.ts';
 import { refuse } from '../errors.ts';
 import { peopleOf } from './people.ts';
 import type { Person } from './people.ts';

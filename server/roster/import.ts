@@ -1,6 +1,6 @@
 /** People from lists: what would happen, and what happens, in one transaction that holds the school's years. */
 import { createHash } from 'node:crypto';
-import type { RosterReport } from '#contract/additions/roster.ts';
+import type { RosterReport } from '#contract/people/roster.ts';
 import type { Roster } from '#domain/roster/model.ts';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/ids.ts';

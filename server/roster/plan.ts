@@ -1,5 +1,5 @@
 /** What a list does to a school, gathered row by row: what is to be written, and what is told of it. */
-import type { RosterReport } from '#contract/additions/roster.ts';
+import type { RosterReport } from '#contract/people/roster.ts';
 import type { RosterPerson, RowReason } from '#domain/roster/model.ts';
 import { nameKey } from '#domain/roster/names.ts';
 import type { Listed } from './groups.ts';

@@ -1,6 +1,6 @@
 /** Runs of lists: which there were, and whether each can be undone. */
 import { desc, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { RosterRun } from '#contract/additions/roster.ts';
+import type { RosterRun } from '#contract/people/roster.ts';
 import type { Db } from '../db/client.ts';
 import { rosterRuns, users } from '../db/schema/index.ts';
 import type { RosterBefore } from '../db/schema/roster.ts';

@@ -1,6 +1,6 @@
 /** Files of questions and answers: read whole or by range, uploaded in parts. */
 import type { Context } from 'hono';
-import type { attachmentCalls } from '#contract/additions/attachments.ts';
+import type { attachmentCalls } from '#contract/files/attachments.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../errors.ts';

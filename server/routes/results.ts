@@ -1,6 +1,6 @@
 /** Results: who stands where, one workbook, its correction. */
 import type { z } from 'zod';
-import type { correction } from '#contract/workbook.ts';
+import type { correction } from '#contract/results/workbook.ts';
 import { ownEnd } from '#domain/lifecycle.ts';
 import type { Kind } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';

@@ -1,8 +1,8 @@
 /** The first start of a server without a school: a code that it prints lets the first one be made, once, in a browser. */
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { User } from '#contract/session.ts';
-import type { Beginning } from '#contract/additions/beginning.ts';
+import type { User } from '#contract/sign-in/session.ts';
+import type { Beginning } from '#contract/school/beginning.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import type { Db, Store } from '../db/client.ts';
 import { serverSecrets } from '../db/schema/index.ts';

@@ -1,5 +1,5 @@
 /** People from lists at the command line: what would happen, or what happened. */
-import type { RosterReport } from '#contract/additions/roster.ts';
+import type { RosterReport } from '#contract/people/roster.ts';
 import type { Roster, RosterFile } from '#domain/roster/model.ts';
 import type { Store } from '../db/client.ts';
 import { applyRoster, planRoster } from '../roster/import.ts';

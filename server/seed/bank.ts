@@ -1,6 +1,6 @@
 /** The two banks of the sample school: what both teachers keep for later, in part open to the whole school. */
 import { foldText } from '#domain/text.ts';
-import { usualSettings } from '#contract/usual-settings.ts';
+import { usualSettings } from '#contract/activities/usual-settings.ts';
 import type { Calendar } from './calendar.ts';
 import type { Content, WrittenQuestion } from './content.ts';
 import { questionContent } from './questions.ts';

@@ -1,5 +1,5 @@
 /** Believable answers: those that were written for the sample questions, and guesses for any other. */
-import type { Paper } from '#contract/additions/student.ts';
+import type { Paper } from '#contract/people/student.ts';
 import type { Content, WrittenQuestion } from '../seed/content.ts';
 import type { Random } from '../seed/random.ts';
 import { answerOf, qualityFor } from '../seed/written-answers.ts';

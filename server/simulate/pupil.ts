@@ -1,5 +1,5 @@
 /** One pupil sitting an exam: signs in, opens the paper, answers in its order, hands in. */
-import type { Paper } from '#contract/additions/student.ts';
+import type { Paper } from '#contract/people/student.ts';
 import type { Random } from '../seed/random.ts';
 import type { Chosen, Goodness } from './choose-answers.ts';
 import { send } from './http.ts';

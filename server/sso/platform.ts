@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/sign-in/session.ts';
 import type { Deps } from '../deps.ts';
 import { Refused, refuse } from '../errors.ts';
 import { textOf, upTo } from '../middleware/body.ts';

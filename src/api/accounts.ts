@@ -1,8 +1,8 @@
 /** Requests for the staff's accounts, and for ending one's own sessions. */
-import type { CardSignIn } from '#contract/additions/cards.ts';
-import type { Registration } from '#contract/additions/registration.ts';
-import type { Account, PasswordLink } from '#contract/additions/accounts.ts';
-import type { Personal, Teacher } from '#contract/school.ts';
+import type { CardSignIn } from '#contract/people/cards.ts';
+import type { Registration } from '#contract/sign-in/registration.ts';
+import type { Account, PasswordLink } from '#contract/people/accounts.ts';
+import type { Personal, Teacher } from '#contract/school/school.ts';
 import { request } from './http.ts';
 import type { SchoolRef } from './school.ts';
 

@@ -1,5 +1,9 @@
 /** Requests for exams and assignments: one set of functions, the kind says which. */
-import type { ActivityDetails, ActivityPage, ActivityWithClasses } from '#contract/activity.ts';
+import type {
+  ActivityDetails,
+  ActivityPage,
+  ActivityWithClasses,
+} from '#contract/activities/activity.ts';
 import type { ListGroup } from '#contract/shapes.ts';
 import { request } from './http.ts';
 import { serverNow } from './server-time.ts';

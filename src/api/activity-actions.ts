@@ -1,5 +1,5 @@
 /** What is done to a whole exam or assignment: copied, put into the bank, withdrawn, deleted. Each needs the network and carries a key that its repeats carry too. */
-import type { SavedActivity } from '#contract/activity-input.ts';
+import type { SavedActivity } from '#contract/activities/activity-input.ts';
 import type { Kind } from './activities.ts';
 import { request } from './http.ts';
 

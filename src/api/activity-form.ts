@@ -1,9 +1,9 @@
 /** Creates and changes exams and assignments, and reads what their form shows. Each write has a key that its repeats carry too. */
-import type { SavedActivity } from '#contract/activity-input.ts';
-import type { ActivityForm } from '#contract/activity.ts';
+import type { SavedActivity } from '#contract/activities/activity-input.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { BodyOf } from '#contract/define.ts';
-import type { TemplateForm } from '#contract/templates-shape.ts';
+import type { TemplateForm } from '#contract/bank/templates-shape.ts';
 import { isObject } from '#src/lib/json.ts';
 import { fetchWithQuestions, type Kind } from './activities.ts';
 import { RefusedError } from './errors.ts';

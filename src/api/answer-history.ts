@@ -1,5 +1,5 @@
 /** The request for what an answer was scored over time. */
-import type { AnswerHistoryEntry } from '#contract/additions/answer-history.ts';
+import type { AnswerHistoryEntry } from '#contract/results/answer-history.ts';
 import { request } from './http.ts';
 
 /** The accepted changes of one answer, the newest first. */

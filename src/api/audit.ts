@@ -1,5 +1,5 @@
 /** Requests for the audit log of the school. */
-import type { AuditEntry } from '#contract/additions/audit.ts';
+import type { AuditEntry } from '#contract/people/audit.ts';
 import { request } from './http.ts';
 
 /** Which entries are listed; the days' bounds are instants, the end is exclusive. */

@@ -1,6 +1,6 @@
 /** Requests for the question bank: read page by page, added to, taken back out, opened to the school. */
-import type { QuestionUse } from '#contract/additions/question-usage.ts';
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { QuestionUse } from '#contract/bank/question-usage.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import type { BodyOf } from '#contract/define.ts';
 import type { Calls } from '#contract/calls.ts';
 import { RefusedError } from './errors.ts';

@@ -1,11 +1,5 @@
 /** Requests for the cards and the passwords that students sign in with. */
-import type {
-  CardOf,
-  CardsAsked,
-  Chosen,
-  ClassCards,
-  MadeCards,
-} from '#contract/additions/cards.ts';
+import type { CardOf, CardsAsked, Chosen, ClassCards, MadeCards } from '#contract/people/cards.ts';
 import type { Student } from '#contract/shapes.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { request } from './http.ts';

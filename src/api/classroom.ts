@@ -1,5 +1,5 @@
 /** Requests to the classroom service itself, each with that service's token. */
-import type { ExternalClass, ExternalMember, ExternalNamed } from '#contract/classroom.ts';
+import type { ExternalClass, ExternalMember, ExternalNamed } from '#contract/konj/classroom.ts';
 import { request } from './http.ts';
 
 /** As many as the service gives at once; it has no second page. */

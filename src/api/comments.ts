@@ -1,5 +1,5 @@
 /** Requests for reusable comments. */
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import { isObject } from '#src/lib/json.ts';
 import { RefusedError } from './errors.ts';
 import { request } from './http.ts';

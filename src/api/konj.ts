@@ -1,5 +1,5 @@
 /** Requests of the link to Konj: its session, the import of members, and who came before. */
-import type { ImportAnswer, ImportBody, ImportedMember } from '#contract/konj.ts';
+import type { ImportAnswer, ImportBody, ImportedMember } from '#contract/konj/konj-shape.ts';
 import { request } from './http.ts';
 import { serverNow } from './server-time.ts';
 import { completed } from './specified.ts';

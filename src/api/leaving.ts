@@ -1,5 +1,5 @@
 /** Requests about whoever leaves the school: a pupil's data and name, and a teacher's successor. */
-import type { AnyStudent, StudentData, Traces, Work } from '#contract/additions/leaving.ts';
+import type { AnyStudent, StudentData, Traces, Work } from '#contract/people/leaving.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { BodyOf } from '#contract/define.ts';
 import { request } from './http.ts';

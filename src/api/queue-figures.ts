@@ -1,7 +1,7 @@
 /** Requests for what waits on the devices: numbers only, never what it is. */
 import type { Calls } from '#contract/calls.ts';
 import type { BodyOf } from '#contract/define.ts';
-import type { DeviceQueue } from '#contract/additions/queue-figures.ts';
+import type { DeviceQueue } from '#contract/results/queue-figures.ts';
 import { request } from './http.ts';
 
 /** One page of the devices, the first is 0. */

@@ -1,13 +1,13 @@
 /** Requests for reports: all scores of an exam, figures by class, a term at once, one student. */
-import type { AnswerSheet, OverviewItem, StudentAssignment } from '#contract/additions/reports.ts';
+import type { AnswerSheet, OverviewItem, StudentAssignment } from '#contract/reports/reports.ts';
 import type {
   ClassReport,
   CourseChart,
   MissingStudent,
   StudentChart,
   StudentExam,
-} from '#contract/reports.ts';
-import type { StudentProfile } from '#contract/school.ts';
+} from '#contract/reports/reports-shape.ts';
+import type { StudentProfile } from '#contract/school/school.ts';
 import { request } from './http.ts';
 import type { SchoolRef } from './school.ts';
 import { serverNow } from './server-time.ts';

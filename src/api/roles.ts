@@ -1,5 +1,5 @@
 /** Requests for the roles that a school makes of its own. */
-import type { OwnRole } from '#contract/additions/roles.ts';
+import type { OwnRole } from '#contract/people/roles.ts';
 import { request } from './http.ts';
 
 /** What somebody says of a role. */

@@ -1,5 +1,5 @@
 /** Requests for lists of people: what they would change, applying and undoing them. */
-import type { RosterReport, RosterRun } from '#contract/additions/roster.ts';
+import type { RosterReport, RosterRun } from '#contract/people/roster.ts';
 import type { BodyOf } from '#contract/define.ts';
 import type { Calls } from '#contract/calls.ts';
 import { request } from './http.ts';

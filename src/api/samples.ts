@@ -1,5 +1,5 @@
 /** Data for tests of what reads an exam or assignment. */
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 
 const student = (studentId: string, classId: string) => ({
   studentId,

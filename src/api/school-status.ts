@@ -1,5 +1,5 @@
 /** Requests for how far the data of the school years has come. */
-import type { SchoolStatus, Status } from '#contract/school-status.ts';
+import type { SchoolStatus, Status } from '#contract/school/school-status.ts';
 import { request } from './http.ts';
 import { completed, completedRows } from './specified.ts';
 

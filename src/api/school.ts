@@ -1,5 +1,5 @@
 /** Requests for what a school is made of: bases, classes, courses and students. */
-import type { ClassBase, Course, SchoolClass } from '#contract/school.ts';
+import type { ClassBase, Course, SchoolClass } from '#contract/school/school.ts';
 import type { Student } from '#contract/shapes.ts';
 import { request } from './http.ts';
 

@@ -1,5 +1,5 @@
 /** Requests of signing in. */
-import type { User } from '#contract/core.ts';
+import type { User } from '#contract/school/core.ts';
 import { bytesOfBase64 } from '#src/lib/base64.ts';
 import { RefusedError, StrangeAnswerError } from './errors.ts';
 import { request } from './http.ts';

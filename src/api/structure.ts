@@ -1,11 +1,6 @@
 /** Requests for what a school is made of in a year, and for the year that follows it. */
-import type { Structure } from '#contract/additions/structure.ts';
-import type {
-  SuggestedPlan,
-  YearPlan,
-  YearPreview,
-  YearReceipt,
-} from '#contract/additions/years.ts';
+import type { Structure } from '#contract/school/structure.ts';
+import type { SuggestedPlan, YearPlan, YearPreview, YearReceipt } from '#contract/school/years.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { BodyOf } from '#contract/define.ts';
 import { request } from './http.ts';

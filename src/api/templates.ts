@@ -1,8 +1,12 @@
 /** Requests for bank exams. Each change has a key that its repeats carry too. */
-import type { SavedActivity } from '#contract/activity-input.ts';
+import type { SavedActivity } from '#contract/activities/activity-input.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { BodyOf } from '#contract/define.ts';
-import type { TemplateDetails, TemplateForm, TemplateItem } from '#contract/templates-shape.ts';
+import type {
+  TemplateDetails,
+  TemplateForm,
+  TemplateItem,
+} from '#contract/bank/templates-shape.ts';
 import type { Kind } from './activities.ts';
 import { request } from './http.ts';
 import type { SchoolRef } from './school.ts';

@@ -1,5 +1,5 @@
 /** Data for tests of what reads workbooks and lists of results. */
-import type { ResultItem, Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import type { ResultItem, Workbook, WorkbookQuestion } from '#contract/results/workbook.ts';
 
 /** A student of the eighth grade. */
 export const studentOf = (

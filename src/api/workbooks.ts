@@ -1,6 +1,6 @@
 /** Requests for results and workbooks of both kinds. */
-import type { QuestionStudents } from '#contract/reports.ts';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { QuestionStudents } from '#contract/reports/reports-shape.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import type { Kind } from './activities.ts';
 import { request } from './http.ts';
 import { completed, completedRows } from './specified.ts';

@@ -23,7 +23,7 @@ const rowsOf = (file: string) =>
       return { route, params: params.split(',').filter(Boolean), chrome, access };
     });
 const specified = rowsOf('spec-routes.tsv');
-const rows = [...specified, ...rowsOf('additions/routes.tsv')];
+const rows = [...specified, ...rowsOf('added-routes.tsv')];
 
 /** What stands around the pages inside each layout. */
 const chromeOfLayout: Record<string, string> = {

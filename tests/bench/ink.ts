@@ -3,8 +3,8 @@
  * over 2,000 strokes and over 20, in the same run, and how often the finished strokes are drawn anew for it.
  */
 import type { CDPSession, Page } from '@playwright/test';
-import type { ActivityItem } from '#contract/activity.ts';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { encodePoints } from '#domain/ink.ts';
 import { penOn } from '#tests/e2e/pen.ts';
 import { dataOf, openPlace, signIn, teacherAt } from './browser-place.ts';

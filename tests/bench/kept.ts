@@ -2,8 +2,8 @@
  * What keeping a class of 40 students × 20 questions takes on the device, without files, and what one changed workbook
  * costs as a row beside the persister that writes the whole client as one text. Real Chromium, texts of the sample school.
  */
-import type { ActivityItem } from '#contract/activity.ts';
-import type { ResultItem, Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
+import type { ResultItem, Workbook, WorkbookQuestion } from '#contract/results/workbook.ts';
 import type { KeptBench } from '#tests/helpers/kept-bench.ts';
 import { dataOf, openPlace, teacherAt } from './browser-place.ts';
 import { median } from './medians.ts';

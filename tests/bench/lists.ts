@@ -3,7 +3,7 @@
  * task of a scroll beside a page with a plain list, and the heap after collecting; the processor is slowed four times.
  */
 import type { Page } from '@playwright/test';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import { dataOf, heapOf, longestTask, openPlace, signIn, teacherAt } from './browser-place.ts';
 import { longLists, type LongList } from './long-lists.ts';
 import { median } from './medians.ts';

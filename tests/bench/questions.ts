@@ -3,7 +3,7 @@
  * dragging one through the list, with the processor slowed four times, beside a page with a plain list of the same texts.
  */
 import type { Page } from '@playwright/test';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import { dataOf, longestTask, openPlace, signIn, teacherAt } from './browser-place.ts';
 import { median } from './medians.ts';
 import { end, judge, judgeBeside, timesOf } from './rows.ts';

@@ -3,7 +3,7 @@
  * scrolled and the ranking is sorted, with the processor slowed four times, beside a page with a plain table of the same.
  */
 import type { Page, Route } from '@playwright/test';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import { dataOf, longestTask, openPlace, teacherAt } from './browser-place.ts';
 import { median } from './medians.ts';
 import { end, judge, judgeBeside, tell, timesOf } from './rows.ts';

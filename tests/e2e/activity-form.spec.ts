@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 import { schoolForEach } from './each-school.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ResultItem, Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import type { ResultItem, Workbook, WorkbookQuestion } from '#contract/results/workbook.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import { schoolForEach } from './each-school.ts';
 import type { School } from './school.ts';

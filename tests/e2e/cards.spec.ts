@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { cardsCalls, type MadeCards } from '#contract/additions/cards.ts';
+import { cardsCalls, type MadeCards } from '#contract/people/cards.ts';
 import { cardAddress, drawCode } from '#domain/cards/draw-code.ts';
 import { findServer, send } from '#server/simulate/http.ts';
 import { newPerson } from './new-person.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Comment } from '#contract/additions/comments.ts';
-import type { Workbook } from '#contract/workbook.ts';
+import type { Comment } from '#contract/results/comments.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import { schoolForEach } from './each-school.ts';
 import type { School } from './school.ts';
 import { stackOf } from './stack.ts';

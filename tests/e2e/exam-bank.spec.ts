@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ActivityForm } from '#contract/activity.ts';
-import type { TemplateDetails, TemplateItem } from '#contract/templates-shape.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
+import type { TemplateDetails, TemplateItem } from '#contract/bank/templates-shape.ts';
 import { schoolForEach } from './each-school.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import type { WholeRequest } from '#tests/helpers/fault-proxy-answers.ts';
 import { openSchool, type School } from './school.ts';
 import { stepsOn } from './steps.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import type { ActivityWithClasses } from '#contract/activity.ts';
-import type { TemplateItem } from '#contract/templates-shape.ts';
+import type { ActivityWithClasses } from '#contract/activities/activity.ts';
+import type { TemplateItem } from '#contract/bank/templates-shape.ts';
 import { schoolForEach } from './each-school.ts';
 import { fingerOn, keyboardOn, type Hand } from './hands.ts';
 import { buttonAt, tokenOf } from './question-steps.ts';

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { schoolForEach } from './each-school.ts';
 import { tokenOf } from './question-steps.ts';
 import type { School } from './school.ts';

@@ -1,6 +1,6 @@
 /** What the journeys through the list of exams share. */
 import { expect } from '@playwright/test';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ActivityItem } from '#contract/activity.ts';
-import type { TemplateItem } from '#contract/templates-shape.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
+import type { TemplateItem } from '#contract/bank/templates-shape.ts';
 import { schoolForEach } from './each-school.ts';
 import { first, openListOf, titlesOf, type Group } from './list-steps.ts';
 import type { School } from './school.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { findServer } from '#server/simulate/http.ts';
 import type { WholeRequest } from '#tests/helpers/fault-proxy-answers.ts';
 import { firstOf, nameOf, pupilsOf, rowsOf, sitDown } from './pupils.ts';

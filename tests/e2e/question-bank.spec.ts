@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { schoolForEach } from './each-school.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';

@@ -1,6 +1,6 @@
 /** What the journeys through the questions of a draft share. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { ActivityWithClasses } from '#contract/activity.ts';
+import type { ActivityWithClasses } from '#contract/activities/activity.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';
 

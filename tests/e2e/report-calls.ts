@@ -1,6 +1,6 @@
 /** What the server's own report calls answer to a teacher, past the app. */
-import type { OverviewItem } from '#contract/additions/reports.ts';
-import type { CourseChart, StudentChart, StudentExam } from '#contract/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
+import type { CourseChart, StudentChart, StudentExam } from '#contract/reports/reports-shape.ts';
 
 interface Signed {
   token: { access_token: string };

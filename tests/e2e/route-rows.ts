@@ -11,7 +11,7 @@ export interface RouteRow {
 }
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const lines = ['spec-routes.tsv', 'additions/routes.tsv'].flatMap((file) =>
+const lines = ['spec-routes.tsv', 'added-routes.tsv'].flatMap((file) =>
   read(`contract/${file}`).trimEnd().split('\n').slice(1),
 );
 const tree = read('src/routeTree.gen.ts');

@@ -1,6 +1,6 @@
 /** A teacher who works through a stack: what she gives, by which keys or taps, and how many of them. */
 import { expect, type Page } from '@playwright/test';
-import type { Workbook } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import { fingerOn } from './hands.ts';
 import { stepsOn } from './steps.ts';
 

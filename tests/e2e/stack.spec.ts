@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { schoolForEach } from './each-school.ts';
 import { nameOf, rowsOf } from './pupils.ts';
 import type { School } from './school.ts';

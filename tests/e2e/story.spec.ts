@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { schoolForEach } from './each-school.ts';
 import type { School } from './school.ts';
 import { stackOf } from './stack.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import type { StudentExam } from '#contract/reports.ts';
+import type { StudentExam } from '#contract/reports/reports-shape.ts';
 import { schoolForEach } from './each-school.ts';
 import { reportCalls } from './report-calls.ts';
 import type { School } from './school.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ActivityItem } from '#contract/activity.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { copiesNaming } from './device-disk.ts';
 import { schoolForEach } from './each-school.ts';
 import type { School } from './school.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test, type Page } from '@playwright/test';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import { openSchool, type School } from './school.ts';
 import { clearStack, stackOf } from './stack.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
 import { schoolForEach } from './each-school.ts';
 import { reportCalls } from './report-calls.ts';
 import type { School } from './school.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import { first } from './list-steps.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';

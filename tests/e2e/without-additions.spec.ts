@@ -1,15 +1,17 @@
 import { expect, test } from '@playwright/test';
-import { additions } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/define.ts';
 import type { WholeRequest } from '#tests/helpers/fault-proxy-answers.ts';
 import { openSchool, type School } from './school.ts';
 import { stackOf } from './stack.ts';
 import { stepsOn } from './steps.ts';
 
-const added = Object.values<Call>(additions).map(({ service, method, path }) => ({
-  method,
-  path: new RegExp(`^/services/${service}${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`),
-}));
+const added = Object.values<Call>(calls)
+  .filter(({ addition }) => addition !== undefined)
+  .map(({ service, method, path }) => ({
+    method,
+    path: new RegExp(`^/services/${service}${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`),
+  }));
 
 /** What the specification's screens asked of it although another back end would not have it. */
 let asked: string[];

@@ -1,16 +1,16 @@
 /** Every figure that the calls answer to one reader. */
-import { activityPage, countResult } from '#contract/activity.ts';
-import { overviewItem, studentAssignment } from '#contract/additions/reports.ts';
-import { questionUsageCalls } from '#contract/additions/question-usage.ts';
+import { activityPage, countResult } from '#contract/activities/activity.ts';
+import { overviewItem, studentAssignment } from '#contract/reports/reports.ts';
+import { questionUsageCalls } from '#contract/bank/question-usage.ts';
 import {
   classReport,
   courseChart,
   missingStudent,
   studentChart,
   studentExam,
-} from '#contract/reports.ts';
+} from '#contract/reports/reports-shape.ts';
 import { page } from '#contract/shapes.ts';
-import { resultItem, workbook } from '#contract/workbook.ts';
+import { resultItem, workbook } from '#contract/results/workbook.ts';
 import type { Caller } from '#tests/server/client.ts';
 import type { Note } from './seen.ts';
 

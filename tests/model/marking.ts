@@ -1,7 +1,7 @@
 /** What one screen with a workbook shows, and what a teacher does on it. */
 import { z } from 'zod';
-import { workbook } from '#contract/workbook.ts';
-import type { Workbook } from '#contract/workbook.ts';
+import { workbook } from '#contract/results/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import { mergeWorkbook } from '#src/offline/outbox/merged-view.ts';
 import type { CorrectionInput } from '#src/offline/outbox/types.ts';
 import type { Offline } from '#src/offline/offline.ts';

@@ -1,7 +1,7 @@
 /** Teachers with their devices in front of the real server. */
 import type { Receipt } from '#src/offline/records.ts';
 import type { Store } from '#src/offline/store/store.ts';
-import type { Workbook } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import type { Offline } from '#src/offline/offline.ts';
 import { breathe } from '#src/offline/testing/clock.ts';
 import { createDevice, type Device } from '#src/offline/testing/device.ts';

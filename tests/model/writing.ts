@@ -1,7 +1,7 @@
 /** What a screen with a list of questions shows, and what its owner does on it. */
 import { z } from 'zod';
-import { activityQuestion } from '#contract/activity.ts';
-import type { ActivityQuestion } from '#contract/activity.ts';
+import { activityQuestion } from '#contract/activities/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { wholeItem } from '#src/features/questions/question-item.ts';
 import { objectsOf, isObject } from '#src/lib/json.ts';
 import { deletedId } from '#src/offline/outbox/enqueue-deletion.ts';

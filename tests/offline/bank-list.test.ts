@@ -1,8 +1,8 @@
 /** A bank exam's list against the real server: device and server end with the same list in the same order. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ActivityQuestion } from '#contract/activity.ts';
-import type { TemplateDetails } from '#contract/templates-shape.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
+import type { TemplateDetails } from '#contract/bank/templates-shape.ts';
 import { breathe } from '#src/offline/testing/clock.ts';
 import { createDevice, type Device } from '#src/offline/testing/device.ts';
 import { startAppServer, type AppServer } from '#tests/helpers/app-server.ts';

@@ -8,7 +8,7 @@ import { generator } from '#src/offline/testing/chance.ts';
 import { breathe } from '#src/offline/testing/clock.ts';
 import { createDevice, type Device } from '#src/offline/testing/device.ts';
 import { screenOn } from '#src/offline/testing/list-screen.ts';
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import type { Weather } from '#src/offline/testing/network.ts';
 import { questionLane, type QuestionsCopy } from '#src/offline/index.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Workbook } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import { until } from '../helpers/browser-wait.ts';
 import { unitsFor } from './ledger.ts';
 import { onPlantedStage } from './planted-stage.ts';

@@ -1,8 +1,8 @@
 /** What there is to correct: real workbooks of the sample school and a draft exam, read as the app reads them. */
-import type { ActivityPage } from '#contract/activity.ts';
+import type { ActivityPage } from '#contract/activities/activity.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { AnswerOf } from '#contract/define.ts';
-import type { Workbook } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 
 /** The sample school's teacher of the big mathematics stack. */
 export const teacher = { login: 'teacher', password: 'bargeh-sample' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { z } from 'zod';
-import { specCalls } from '#contract/calls.ts';
+import type { Call } from '#contract/define.ts';
+import { calls, type CallName } from '#contract/calls.ts';
 import { fetchActivities, fetchActivity, fetchWithQuestions } from '#src/api/activities.ts';
 import { fetchBankPage } from '#src/api/bank-questions.ts';
 import { loadConfig } from '#src/api/config.ts';
@@ -48,7 +48,7 @@ const ref = (kind: 'exam' | 'assignment') => {
 };
 
 /** Each read of the app, and the call whose answer it completes. */
-const reads: [name: keyof typeof specCalls, read: () => Promise<unknown>][] = [
+const reads: [name: CallName, read: () => Promise<unknown>][] = [
   ['session.login', () => login({ login: 'negar', password: world.password })],
   ['session.check', async () => ({ message: '', ...(await checkSession()) })],
   ['exams.list', () => fetchActivities('exam', { ...scope(), group: 'past', pageIndex: 0 })],
@@ -90,7 +90,7 @@ const lacking =
   /\.(focusLosses|extendedUntil|rank|classRank|attempts|correct|wrong|unanswered|changedSince|excused|started|toCorrect|classSumUnits)$/;
 
 test.each(reads)('what screens need of %s is there', async (name, read) => {
-  const answer: z.ZodType | undefined = specCalls[name].answer;
+  const { answer }: Call = calls[name];
   const found = answer?.safeParse(await read());
   const faults = found?.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   expect((faults ?? []).filter((fault) => !lacking.test(fault.split(':')[0] ?? ''))).toEqual([]);

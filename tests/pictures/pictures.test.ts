@@ -16,7 +16,7 @@ test('each picture of the list is there, and no other', () => {
 });
 
 test('each address of the app is in the list', () => {
-  const lines = ['spec-routes.tsv', 'additions/routes.tsv'].flatMap((file) =>
+  const lines = ['spec-routes.tsv', 'added-routes.tsv'].flatMap((file) =>
     read(`contract/${file}`).trimEnd().split('\n').slice(1),
   );
   const routes = lines.map((line) => line.split('\t')[0] ?? '');

@@ -36,7 +36,7 @@ export interface Screen {
   /** Of its files: `<name>-<language>-<size>.webp`. */
   name: string;
   area: keyof typeof areas;
-  /** Rows of `contract/spec-routes.tsv` and `contract/additions/routes.tsv` that it shows. */
+  /** Rows of `contract/spec-routes.tsv` and `contract/added-routes.tsv` that it shows. */
   routes: readonly string[];
   caption: Record<Language, string>;
   viewer: Viewer;

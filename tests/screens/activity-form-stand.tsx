@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { page } from 'vitest/browser';
-import type { ActivityForm as Activity } from '#contract/activity.ts';
-import type { TemplateForm } from '#contract/templates-shape.ts';
+import type { ActivityForm as Activity } from '#contract/activities/activity.ts';
+import type { TemplateForm } from '#contract/bank/templates-shape.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import { ActivityForm } from '#src/features/activity-form/activity-form.tsx';
 import type { FieldName } from '#src/features/activity-form/fields.ts';

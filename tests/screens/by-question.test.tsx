@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import { PersonContext, usePerson } from '#src/features/session/index.ts';
 import { ByQuestionScreen } from '#src/features/workbook/by-question/by-question-screen.tsx';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Workbook } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import { workbookOf } from '#src/api/workbook-samples.ts';
 import { CommentField } from '#src/features/workbook/comments/comment-field.tsx';
 import type { WorkbookTarget } from '#src/features/workbook/saving/edits.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import { CommentField } from '#src/features/workbook/comments/comment-field.tsx';
 import { scoreAfter, type Taken } from '#src/features/workbook/comments/reuse.ts';
 import { useTextDraft } from '#src/features/workbook/saving/use-text-draft.ts';

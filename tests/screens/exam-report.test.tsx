@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 import { activity } from '#src/api/samples.ts';
 import { questionOf, resultOf, workbookOf } from '#src/api/workbook-samples.ts';
 import { ExamReportPage } from '#src/features/reports/exam/exam-report-page.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { vi } from 'vitest';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import type { ListGroup } from '#contract/shapes.ts';
 import { activity } from '#src/api/samples.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import { questionOf, workbookOf } from '#src/api/workbook-samples.ts';
 import { FileViewer } from '#src/features/workbook/files/viewer.tsx';
 import { InkScope } from '#src/features/workbook/ink/ink-scope.tsx';

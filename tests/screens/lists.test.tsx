@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { RosterReport } from '#contract/additions/roster.ts';
+import type { RosterReport } from '#contract/people/roster.ts';
 import { configureHttp } from '#src/api/http.ts';
 import { createSessionStore, SessionContext } from '#src/features/session/index.ts';
 import { askForProof } from '#src/features/session/proof.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 import type { QuestionForm as Form } from '#src/features/questions/form.ts';
 import type { Gap } from '#src/features/questions/readiness.ts';
 import { ReleaseDialog, type GapPlace } from '#src/features/questions/release-dialog.tsx';

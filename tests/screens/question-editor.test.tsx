@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 import { DeletedNotes } from '#src/features/questions/deleted-notes.tsx';
 import { QuestionEditor } from '#src/features/questions/question-editor.tsx';
 import { EngineContext } from '#src/features/session/index.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityForm, ActivityQuestion } from '#contract/activities/activity.ts';
 import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
 import { PreviewDialog } from '#src/features/questions/preview/preview-dialog.tsx';
 import { impactOf, type Given } from '#src/features/questions/rescore/impact.ts';

@@ -7,7 +7,7 @@ import {
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { activity } from '#src/api/samples.ts';
 import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { encodePoints } from '#domain/ink.ts';
 import { activity } from '#src/api/samples.ts';
 import { questionOf, resultOf, studentOf, workbookOf } from '#src/api/workbook-samples.ts';

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { activity } from '#src/api/samples.ts';
 import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
 import { AcceptDialog } from '#src/features/exams/submission-filters/accept/accept-dialog.tsx';

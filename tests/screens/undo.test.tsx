@@ -3,7 +3,7 @@ import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lifecycle } from '#contract/shapes.ts';
-import type { Workbook } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { activityQuery, workbookQuery } from '#src/features/exams/index.ts';
 import { PersonContext, usePerson } from '#src/features/session/index.ts';

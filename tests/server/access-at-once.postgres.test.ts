@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { passwordLink } from '#contract/additions/accounts.ts';
-import { cardsCalls } from '#contract/additions/cards.ts';
-import { rosterCalls } from '#contract/additions/roster.ts';
+import { passwordLink } from '#contract/people/accounts.ts';
+import { cardsCalls } from '#contract/people/cards.ts';
+import { rosterCalls } from '#contract/people/roster.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';
 import { carryOut } from '#server/school/carry-out.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { account, passwordLink } from '#contract/additions/accounts.ts';
+import { account, passwordLink } from '#contract/people/accounts.ts';
 import { page } from '#contract/shapes.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';

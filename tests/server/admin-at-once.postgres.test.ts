@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cardsCalls } from '#contract/additions/cards.ts';
-import { yearsCalls } from '#contract/additions/years.ts';
+import { cardsCalls } from '#contract/people/cards.ts';
+import { yearsCalls } from '#contract/school/years.ts';
 import * as t from '#server/db/schema/index.ts';
 import { callerWith, signIn } from './client.ts';
 import { makeWorld } from './factories.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerHistoryCalls } from '#contract/additions/answer-history.ts';
+import { answerHistoryCalls } from '#contract/results/answer-history.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { giveAnswer, makeActivity, makeWorld } from './factories.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerSheet } from '#contract/additions/reports.ts';
-import type { AnswerSheet } from '#contract/additions/reports.ts';
+import { answerSheet } from '#contract/reports/reports.ts';
+import type { AnswerSheet } from '#contract/reports/reports.ts';
 import type { QuestionType } from '#contract/shapes.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';

@@ -122,7 +122,7 @@ describe('the app', () => {
   );
 
   test('a known address is a page for whoever takes anything, and no other one is', async () => {
-    const routes = ['spec-routes.tsv', 'additions/routes.tsv'].flatMap((file) =>
+    const routes = ['spec-routes.tsv', 'added-routes.tsv'].flatMap((file) =>
       readFileSync(new URL(`../../contract/${file}`, import.meta.url), 'utf8')
         .trimEnd()
         .split('\n')

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { commentsCalls } from '#contract/additions/comments.ts';
-import { sittingCalls } from '#contract/additions/student.ts';
+import { commentsCalls } from '#contract/results/comments.ts';
+import { sittingCalls } from '#contract/people/student.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';

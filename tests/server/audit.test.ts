@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditCalls } from '#contract/additions/audit.ts';
-import type { AuditEntry } from '#contract/additions/audit.ts';
+import { auditCalls } from '#contract/people/audit.ts';
+import type { AuditEntry } from '#contract/people/audit.ts';
 import { eq } from 'drizzle-orm';
 import * as t from '#server/db/schema/index.ts';
 import { applyRetention } from '#server/db/retention.ts';

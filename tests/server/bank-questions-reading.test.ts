@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleted } from '#contract/activity-input.ts';
-import { keptQuestions } from '#contract/questions-shape.ts';
+import { deleted } from '#contract/activities/activity-input.ts';
+import { keptQuestions } from '#contract/questions/questions-shape.ts';
 import { page } from '#contract/shapes.ts';
-import { bankQuestion, madePublic } from '#contract/templates-shape.ts';
+import { bankQuestion, madePublic } from '#contract/bank/templates-shape.ts';
 import type * as t from '#server/db/schema/index.ts';
 import { bankCaller, makeBankQuestion, makeTemplate, resent, written } from './bank.ts';
 import { signIn } from './client.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keptQuestions } from '#contract/questions-shape.ts';
+import { keptQuestions } from '#contract/questions/questions-shape.ts';
 import { page } from '#contract/shapes.ts';
-import { bankQuestion, bankQuestionConflict } from '#contract/templates-shape.ts';
+import { bankQuestion, bankQuestionConflict } from '#contract/bank/templates-shape.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { bankCaller, makeBankQuestion, makeFile, makeTemplate, resent, written } from './bank.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleted } from '#contract/activity-input.ts';
+import { deleted } from '#contract/activities/activity-input.ts';
 import { page } from '#contract/shapes.ts';
 import {
   madePublic,
@@ -8,7 +8,7 @@ import {
   templateConflict,
   templateDetails,
   templateItem,
-} from '#contract/templates-shape.ts';
+} from '#contract/bank/templates-shape.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { makeBankQuestion, makeTemplate } from './bank.ts';

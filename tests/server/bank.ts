@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { QuestionType } from '#contract/shapes.ts';
-import { templateDetails } from '#contract/templates-shape.ts';
+import { templateDetails } from '#contract/bank/templates-shape.ts';
 import { foldText } from '#domain/text.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 /** A school behind one address that signs in at once: with cards, and some with passwords that they mistype first. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { cardsCalls } from '#contract/additions/cards.ts';
+import { cardsCalls } from '#contract/people/cards.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { hashPassword } from '#server/services/sign-in/passwords.ts';

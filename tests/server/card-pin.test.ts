@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cardsCalls, type CardSignIn } from '#contract/additions/cards.ts';
+import { cardsCalls, type CardSignIn } from '#contract/people/cards.ts';
 import * as t from '#server/db/schema/index.ts';
 import type { Refused } from '#server/errors.ts';
 import { signInByCard } from '#server/services/cards/card-sign-in.ts';

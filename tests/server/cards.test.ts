@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cardsCalls } from '#contract/additions/cards.ts';
-import type { CardsAsked } from '#contract/additions/cards.ts';
+import { cardsCalls } from '#contract/people/cards.ts';
+import type { CardsAsked } from '#contract/people/cards.ts';
 import { applyRetention } from '#server/db/retention.ts';
 import * as t from '#server/db/schema/index.ts';
 import { callerWith, signIn } from './client.ts';

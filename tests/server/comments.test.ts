@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { commentConflict, commentsCalls } from '#contract/additions/comments.ts';
-import type { Comment } from '#contract/additions/comments.ts';
+import { commentConflict, commentsCalls } from '#contract/results/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';

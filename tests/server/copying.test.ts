@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activityWithClasses } from '#contract/activity.ts';
-import { savedActivity } from '#contract/activity-input.ts';
+import { activityWithClasses } from '#contract/activities/activity.ts';
+import { savedActivity } from '#contract/activities/activity-input.ts';
 import * as t from '#server/db/schema/index.ts';
 import type { Kind } from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { corrected, correctionConflict } from '#contract/workbook.ts';
-import type { Correction } from '#contract/workbook.ts';
+import { corrected, correctionConflict } from '#contract/results/workbook.ts';
+import type { Correction } from '#contract/results/workbook.ts';
 import { callerWith, signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { changeResult, giveAnswer, makeActivity, makeWorld } from './factories.ts';

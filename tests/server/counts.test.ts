@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activityPage, countResult } from '#contract/activity.ts';
-import { classReport } from '#contract/reports.ts';
+import { activityPage, countResult } from '#contract/activities/activity.ts';
+import { classReport } from '#contract/reports/reports-shape.ts';
 import { page } from '#contract/shapes.ts';
-import { corrected, resultItem } from '#contract/workbook.ts';
+import { corrected, resultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';

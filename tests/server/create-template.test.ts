@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { savedActivity } from '#contract/activity-input.ts';
-import { activityWithClasses } from '#contract/activity.ts';
-import { savedTemplate, templateDetails } from '#contract/templates-shape.ts';
+import { savedActivity } from '#contract/activities/activity-input.ts';
+import { activityWithClasses } from '#contract/activities/activity.ts';
+import { savedTemplate, templateDetails } from '#contract/bank/templates-shape.ts';
 import * as t from '#server/db/schema/index.ts';
 import { makeFile, makeTemplate } from './bank.ts';
 import { signIn } from './client.ts';

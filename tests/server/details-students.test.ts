@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { questionStudents } from '#contract/reports.ts';
+import { questionStudents } from '#contract/reports/reports-shape.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { changeResult, giveAnswer, makeActivity, makeWorld } from './factories.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { yearsCalls } from '#contract/additions/years.ts';
+import { yearsCalls } from '#contract/school/years.ts';
 import { migrateStore } from '#server/db/migrate.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';

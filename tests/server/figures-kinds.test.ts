@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { overviewItem } from '#contract/additions/reports.ts';
-import { questionUsageCalls } from '#contract/additions/question-usage.ts';
-import { classReport, courseChart, studentChart, studentExam } from '#contract/reports.ts';
+import { overviewItem } from '#contract/reports/reports.ts';
+import { questionUsageCalls } from '#contract/bank/question-usage.ts';
+import {
+  classReport,
+  courseChart,
+  studentChart,
+  studentExam,
+} from '#contract/reports/reports-shape.ts';
 import { page } from '#contract/shapes.ts';
-import { resultItem, workbook } from '#contract/workbook.ts';
+import { resultItem, workbook } from '#contract/results/workbook.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activityPage, countResult } from '#contract/activity.ts';
-import { overviewItem } from '#contract/additions/reports.ts';
-import { classReport, studentExam } from '#contract/reports.ts';
+import { activityPage, countResult } from '#contract/activities/activity.ts';
+import { overviewItem } from '#contract/reports/reports.ts';
+import { classReport, studentExam } from '#contract/reports/reports-shape.ts';
 import { page } from '#contract/shapes.ts';
-import { resultItem } from '#contract/workbook.ts';
+import { resultItem } from '#contract/results/workbook.ts';
 import { countWorkbooks, entersOf, isPresent, reviewOf } from '#domain/counting.ts';
 import { ranksWithin } from '#domain/rank.ts';
 import { unitsToScore } from '#domain/score.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changedQuestions } from '#contract/questions-shape.ts';
-import { corrected } from '#contract/workbook.ts';
-import type { Workbook } from '#contract/workbook.ts';
+import { changedQuestions } from '#contract/questions/questions-shape.ts';
+import { corrected } from '#contract/results/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import { signIn } from './client.ts';
 import type { Answer } from './client.ts';
 import { makeWorld } from './factories.ts';

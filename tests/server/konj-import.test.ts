@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { importedMember } from '#contract/konj.ts';
+import { importedMember } from '#contract/konj/konj-shape.ts';
 import { page } from '#contract/shapes.ts';
 import { foldText } from '#domain/text.ts';
 import { createApp } from '#server/app.ts';

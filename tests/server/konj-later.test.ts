@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { activityWithClasses } from '#contract/activity.ts';
+import { activityWithClasses } from '#contract/activities/activity.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as t from '#server/db/schema/index.ts';
 import { makeActivity } from './factories.ts';

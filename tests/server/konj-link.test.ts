@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { externalSession, linkedSession } from '#contract/konj.ts';
+import { externalSession, linkedSession } from '#contract/konj/konj-shape.ts';
 import { createApp } from '#server/app.ts';
 import { findAccount } from '#server/classroom/sessions.ts';
 import * as t from '#server/db/schema/index.ts';

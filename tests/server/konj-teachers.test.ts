@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { teacher } from '#contract/school.ts';
+import { teacher } from '#contract/school/school.ts';
 import { page } from '#contract/shapes.ts';
 import { peopleOf } from '#server/classroom/people.ts';
 import { newId } from '#server/db/ids.ts';

@@ -1,6 +1,6 @@
 /** An admin and a teacher who are linked to the classroom service, and what they import. */
-import { importAnswer } from '#contract/konj.ts';
-import type { ImportAnswer, ImportBody } from '#contract/konj.ts';
+import { importAnswer } from '#contract/konj/konj-shape.ts';
+import type { ImportAnswer, ImportBody } from '#contract/konj/konj-shape.ts';
 import { page, student } from '#contract/shapes.ts';
 import type { Student } from '#contract/shapes.ts';
 import { signIn } from './client.ts';

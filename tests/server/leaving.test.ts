@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { leavingCalls } from '#contract/additions/leaving.ts';
+import { leavingCalls } from '#contract/people/leaving.ts';
 import type { CallName } from '#contract/calls.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';

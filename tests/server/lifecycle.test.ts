@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changedQuestions } from '#contract/questions-shape.ts';
+import { changedQuestions } from '#contract/questions/questions-shape.ts';
 import type { LifecycleState } from '#domain/lifecycle.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activityDetails, activityPage, countResult } from '#contract/activity.ts';
+import { activityDetails, activityPage, countResult } from '#contract/activities/activity.ts';
 import { page } from '#contract/shapes.ts';
-import { resultItem, workbook } from '#contract/workbook.ts';
+import { resultItem, workbook } from '#contract/results/workbook.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { correctionConflict } from '#contract/workbook.ts';
-import type { Correction } from '#contract/workbook.ts';
+import { correctionConflict } from '#contract/results/workbook.ts';
+import type { Correction } from '#contract/results/workbook.ts';
 import { activities, results } from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { corrected, correctionConflict } from '#contract/workbook.ts';
+import { corrected, correctionConflict } from '#contract/results/workbook.ts';
 import { signIn } from './client.ts';
 import { makeActivity, makeWorld } from './factories.ts';
 import { openHarness, type Harness } from './harness.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { corrected } from '#contract/workbook.ts';
+import { corrected } from '#contract/results/workbook.ts';
 import { startCluster } from './postgres.ts';
 import type { Cluster } from './postgres.ts';
 import { startServer } from './process.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerSheet } from '#contract/additions/reports.ts';
+import { answerSheet } from '#contract/reports/reports.ts';
 import { questionType, page } from '#contract/shapes.ts';
-import { resultItem } from '#contract/workbook.ts';
+import { resultItem } from '#contract/results/workbook.ts';
 import { outcomeOf } from '#domain/outcome.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { overviewItem } from '#contract/additions/reports.ts';
-import type { OverviewItem } from '#contract/additions/reports.ts';
-import { questionUsageCalls } from '#contract/additions/question-usage.ts';
-import { classReport } from '#contract/reports.ts';
+import { overviewItem } from '#contract/reports/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
+import { questionUsageCalls } from '#contract/bank/question-usage.ts';
+import { classReport } from '#contract/reports/reports-shape.ts';
 import { page } from '#contract/shapes.ts';
 import { facilityOf } from '#domain/item-analysis.ts';
 import * as t from '#server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activityWithClasses } from '#contract/activity.ts';
-import { createdQuestions } from '#contract/questions-shape.ts';
+import { activityWithClasses } from '#contract/activities/activity.ts';
+import { createdQuestions } from '#contract/questions/questions-shape.ts';
 import { makeBankQuestion, makeFile } from './bank.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';

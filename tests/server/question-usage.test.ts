@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { questionUsageCalls } from '#contract/additions/question-usage.ts';
+import { questionUsageCalls } from '#contract/bank/question-usage.ts';
 import * as t from '#server/db/schema/index.ts';
 import { makeBankQuestion } from './bank.ts';
 import { signIn } from './client.ts';

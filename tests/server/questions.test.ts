@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { changedQuestions, createdQuestions } from '#contract/questions-shape.ts';
+import { changedQuestions, createdQuestions } from '#contract/questions/questions-shape.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { giveAnswer, makeActivity, makeWorld } from './factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { queueFiguresCalls } from '#contract/additions/queue-figures.ts';
+import { queueFiguresCalls } from '#contract/results/queue-figures.ts';
 import { applyRetention } from '#server/db/retention.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { studentCalls } from '#contract/additions/student.ts';
+import { studentCalls } from '#contract/people/student.ts';
 import * as t from '#server/db/schema/index.ts';
 import { applyRetention } from '#server/db/retention.ts';
 import { signIn } from './client.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { registrationCalls, type RegistrationChange } from '#contract/additions/registration.ts';
+import { registrationCalls, type RegistrationChange } from '#contract/sign-in/registration.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { callerWith, signIn } from './client.ts';

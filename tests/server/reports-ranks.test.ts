@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { page } from '#contract/shapes.ts';
-import { resultItem } from '#contract/workbook.ts';
+import { resultItem } from '#contract/results/workbook.ts';
 import { competitionRanks } from '#domain/rank.ts';
 import { createRandom } from '#server/seed/random.ts';
 import type * as t from '#server/db/schema/index.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerSheet, overviewItem } from '#contract/additions/reports.ts';
-import type { AnswerSheet, OverviewItem } from '#contract/additions/reports.ts';
-import { classReport } from '#contract/reports.ts';
+import { answerSheet, overviewItem } from '#contract/reports/reports.ts';
+import type { AnswerSheet, OverviewItem } from '#contract/reports/reports.ts';
+import { classReport } from '#contract/reports/reports-shape.ts';
 import { page } from '#contract/shapes.ts';
-import { resultItem, workbook } from '#contract/workbook.ts';
+import { resultItem, workbook } from '#contract/results/workbook.ts';
 import { isCounted } from '#domain/counting.ts';
 import { totalUnits } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';

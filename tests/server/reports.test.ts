@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { classReport, missingStudent } from '#contract/reports.ts';
+import { classReport, missingStudent } from '#contract/reports/reports-shape.ts';
 import { page } from '#contract/shapes.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountsCalls } from '#contract/additions/accounts.ts';
-import { rolesCalls } from '#contract/additions/roles.ts';
-import { rosterCalls } from '#contract/additions/roster.ts';
+import { accountsCalls } from '#contract/people/accounts.ts';
+import { rolesCalls } from '#contract/people/roles.ts';
+import { rosterCalls } from '#contract/people/roster.ts';
 import type { CallName } from '#contract/calls.ts';
 import { permissionBeside, permissionFor } from '#contract/call-permissions.ts';
 import { grantable, needed } from '#domain/permissions.ts';

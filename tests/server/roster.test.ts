@@ -1,8 +1,8 @@
 import { and, eq, like } from 'drizzle-orm';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditCalls } from '#contract/additions/audit.ts';
-import { rosterCalls, type RosterReport } from '#contract/additions/roster.ts';
+import { auditCalls } from '#contract/people/audit.ts';
+import { rosterCalls, type RosterReport } from '#contract/people/roster.ts';
 import { MOST_AT_ONCE, type Roster } from '#domain/roster/model.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';

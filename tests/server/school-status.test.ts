@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { schoolStatus } from '#contract/school-status.ts';
+import { schoolStatus } from '#contract/school/school-status.ts';
 import { page } from '#contract/shapes.ts';
 import { makeSampleRows } from '#server/seed/seed.ts';
 import { signIn } from './client.ts';

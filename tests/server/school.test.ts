@@ -8,7 +8,7 @@ import {
   schoolClass,
   studentProfile,
   teacher,
-} from '#contract/school.ts';
+} from '#contract/school/school.ts';
 import { page, student } from '#contract/shapes.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';

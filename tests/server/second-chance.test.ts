@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { classReport, missingStudent } from '#contract/reports.ts';
+import { classReport, missingStudent } from '#contract/reports/reports-shape.ts';
 import { page } from '#contract/shapes.ts';
-import { resultItem, workbook } from '#contract/workbook.ts';
+import { resultItem, workbook } from '#contract/results/workbook.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';

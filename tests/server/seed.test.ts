@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { activityPage } from '#contract/activity.ts';
+import { activityPage } from '#contract/activities/activity.ts';
 import { page } from '#contract/shapes.ts';
-import { resultItem, workbook } from '#contract/workbook.ts';
+import { resultItem, workbook } from '#contract/results/workbook.ts';
 import { stateOf } from '#server/policies/activity.ts';
 import { sheet } from '#server/seed/paper.ts';
 import { samplePassword } from '#server/seed/sample.ts';

@@ -3,7 +3,7 @@ import * as argon2 from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { user as userShape } from '#contract/session.ts';
+import { user as userShape } from '#contract/sign-in/session.ts';
 import { createApp } from '#server/app.ts';
 import type { Store } from '#server/db/client.ts';
 import * as t from '#server/db/schema/index.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { commentsCalls } from '#contract/additions/comments.ts';
-import { countResult } from '#contract/activity.ts';
+import { commentsCalls } from '#contract/results/comments.ts';
+import { countResult } from '#contract/activities/activity.ts';
 import { page } from '#contract/shapes.ts';
-import { resultItem, workbook } from '#contract/workbook.ts';
+import { resultItem, workbook } from '#contract/results/workbook.ts';
 import * as t from '#server/db/schema/index.ts';
 import { samplePassword } from '#server/seed/sample.ts';
 import { seedSampleSchool } from '#server/seed/seed.ts';

@@ -1,8 +1,8 @@
 /** Corrections of the sample school over HTTP, until the server is gone; and what is left of them. */
 import { z } from 'zod';
-import { activityPage } from '#contract/activity.ts';
+import { activityPage } from '#contract/activities/activity.ts';
 import { page } from '#contract/shapes.ts';
-import { corrected, resultItem, workbook } from '#contract/workbook.ts';
+import { corrected, resultItem, workbook } from '#contract/results/workbook.ts';
 import { samplePassword } from '#server/seed/sample.ts';
 
 /** The big stack of the sample school, seen through a running server. */

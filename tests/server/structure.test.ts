@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditCalls } from '#contract/additions/audit.ts';
-import { structureCalls } from '#contract/additions/structure.ts';
+import { auditCalls } from '#contract/people/audit.ts';
+import { structureCalls } from '#contract/school/structure.ts';
 import type { CallName } from '#contract/calls.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';

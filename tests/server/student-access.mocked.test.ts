@@ -3,7 +3,7 @@ import { eq, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { studentCalls } from '#contract/additions/student.ts';
+import { studentCalls } from '#contract/people/student.ts';
 import type { CallName } from '#contract/calls.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import * as t from '#server/db/schema/index.ts';

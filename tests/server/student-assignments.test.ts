@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { studentAssignment } from '#contract/additions/reports.ts';
+import { studentAssignment } from '#contract/reports/reports.ts';
 import { page } from '#contract/shapes.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sittingCalls } from '#contract/additions/student.ts';
+import { sittingCalls } from '#contract/people/student.ts';
 import * as t from '#server/db/schema/index.ts';
 import { callerWith, signIn } from './client.ts';
 import { makeWorld } from './factories.ts';

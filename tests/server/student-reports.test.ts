@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { courseChart, studentChart, studentExam } from '#contract/reports.ts';
+import { courseChart, studentChart, studentExam } from '#contract/reports/reports-shape.ts';
 import { page } from '#contract/shapes.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';

@@ -1,8 +1,8 @@
 /** Exams that students sit, and students who sit them. */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { studentCalls } from '#contract/additions/student.ts';
-import type { Paper } from '#contract/additions/student.ts';
+import { studentCalls } from '#contract/people/student.ts';
+import type { Paper } from '#contract/people/student.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import type { Settings } from '#server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { studentCalls } from '#contract/additions/student.ts';
+import { studentCalls } from '#contract/people/student.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { changeResult, makeWorld } from './factories.ts';

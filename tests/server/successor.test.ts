@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountsCalls } from '#contract/additions/accounts.ts';
-import { leavingCalls } from '#contract/additions/leaving.ts';
+import { accountsCalls } from '#contract/people/accounts.ts';
+import { leavingCalls } from '#contract/people/leaving.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';

@@ -1,6 +1,6 @@
 /** Corrects and reads workbooks of a world, as its tests do again and again. */
-import type { Correction, Workbook } from '#contract/workbook.ts';
-import { workbook } from '#contract/workbook.ts';
+import type { Correction, Workbook } from '#contract/results/workbook.ts';
+import { workbook } from '#contract/results/workbook.ts';
 import type { Answer, Caller } from './client.ts';
 import type { Made, World } from './factories.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { rosterCalls } from '#contract/additions/roster.ts';
-import { yearsCalls } from '#contract/additions/years.ts';
+import { rosterCalls } from '#contract/people/roster.ts';
+import { yearsCalls } from '#contract/school/years.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';
 import { readDay, schoolYear } from '#server/school/years.ts';

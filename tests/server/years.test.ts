@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { overviewItem } from '#contract/additions/reports.ts';
-import { yearsCalls } from '#contract/additions/years.ts';
+import { overviewItem } from '#contract/reports/reports.ts';
+import { yearsCalls } from '#contract/school/years.ts';
 import { page, student } from '#contract/shapes.ts';
-import { resultItem } from '#contract/workbook.ts';
+import { resultItem } from '#contract/results/workbook.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';

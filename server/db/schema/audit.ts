@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AuditEntry } from '#contract/additions/audit.ts';
+import type { AuditEntry } from '#contract/people/audit.ts';
 import { inRange, instant, oneOf, ownId, schoolId } from './columns.ts';
 
 /** What the contract names, as words of a column. */

@@ -1,6 +1,6 @@
 /** Lists of people that were applied, and what each run needs to be undone. */
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { RosterRun } from '#contract/additions/roster.ts';
+import type { RosterRun } from '#contract/people/roster.ts';
 import { instant, oneOf, ownId, schoolId } from './columns.ts';
 import { schools } from './school.ts';
 

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Term } from '#contract/shapes.ts';
 import type { Permission } from '#domain/permissions.ts';
-import type { YearReceipt } from '#contract/additions/years.ts';
+import type { YearReceipt } from '#contract/school/years.ts';
 import { bare, createdAt, instant, oneOf, ownId, schoolId } from './columns.ts';
 
 /** Schools. */

@@ -1,7 +1,7 @@
 /** The staff's accounts: an admin finds them, gives roles, and ends access. */
 import { and, countDistinct, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Account, accountsQuery } from '#contract/additions/accounts.ts';
+import type { Account, accountsQuery } from '#contract/people/accounts.ts';
 import { baseOf, builtInRoles } from '#domain/permissions.ts';
 import { foldText } from '#domain/text.ts';
 import { logins, roles, sessions, users } from '../../db/schema/index.ts';

@@ -1,6 +1,6 @@
 /** Reads the audit log, for the admins of the school alone. */
 import { sql } from 'drizzle-orm';
-import type { AuditEntry, AuditQuery } from '#contract/additions/audit.ts';
+import type { AuditEntry, AuditQuery } from '#contract/people/audit.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { requirePermissionIn } from '../../policies/school.ts';

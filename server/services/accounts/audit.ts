@@ -1,6 +1,6 @@
 /** Writes the audit log: in the transaction of what it tells of, so that neither is there without the other. */
 import { eq, sql } from 'drizzle-orm';
-import type { MadeExport } from '#contract/additions/audit.ts';
+import type { MadeExport } from '#contract/people/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import { auditLog, teaching } from '../../db/schema/index.ts';

@@ -1,6 +1,6 @@
 /** A teacher leaves: what she teaches this year, her exams of it and her bank go to another one, in one transaction. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Work } from '#contract/additions/leaving.ts';
+import type { Work } from '#contract/people/leaving.ts';
 import { users } from '../../db/schema/index.ts';
 import { sqlStatement, within } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';

@@ -1,7 +1,7 @@
 /** Roles that a school makes of its own: what they allow, and who has one. */
 import { count, eq, isNotNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { OwnRole, rolesCalls } from '#contract/additions/roles.ts';
+import type { OwnRole, rolesCalls } from '#contract/people/roles.ts';
 import { baseOf } from '#domain/permissions.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { compareNames } from '#domain/persian-order.ts';

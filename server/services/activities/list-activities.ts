@@ -1,7 +1,7 @@
 /** The list of exams or assignments: the page first, then counts for the rows of that page only. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ActivityPage, listQuery } from '#contract/activity.ts';
+import type { ActivityPage, listQuery } from '#contract/activities/activity.ts';
 import { foldText } from '#domain/text.ts';
 import type { z } from 'zod';
 import type { Kind } from '../../db/schema/index.ts';

@@ -1,5 +1,5 @@
 /** An exam or assignment as lists and details show it. */
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import { unitsToScore } from '#domain/score.ts';
 import type { activities } from '../../db/schema/index.ts';
 import { stateOf } from '../../policies/activity.ts';

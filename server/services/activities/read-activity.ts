@@ -1,6 +1,6 @@
 /** One exam or assignment with its settings, and its results counted. */
 import { eq, sql } from 'drizzle-orm';
-import type { ActivityDetails, countResult } from '#contract/activity.ts';
+import type { ActivityDetails, countResult } from '#contract/activities/activity.ts';
 import type { z } from 'zod';
 import { classBases, courses } from '../../db/schema/index.ts';
 import { sqlStatement, statement, within } from '../../db/statement.ts';

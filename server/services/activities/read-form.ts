@@ -1,6 +1,6 @@
 /** An exam or assignment as its form shows it, and with its questions. */
 import { sql } from 'drizzle-orm';
-import type { ActivityForm, ActivityWithClasses } from '#contract/activity.ts';
+import type { ActivityForm, ActivityWithClasses } from '#contract/activities/activity.ts';
 import type { Student } from '#contract/shapes.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';

@@ -1,7 +1,7 @@
 /** Deletes exams and assignments with everything recorded in them, and single results. */
 import { eq, ne, and } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { deleted } from '#contract/activity-input.ts';
+import type { deleted } from '#contract/activities/activity-input.ts';
 import { activities, results } from '../../db/schema/index.ts';
 import { newId } from '../../db/ids.ts';
 import { within } from '../../db/statement.ts';

@@ -7,9 +7,9 @@ import type {
   newAssignment,
   newExam,
   SavedActivity,
-} from '#contract/activity-input.ts';
-import type { activityConflict } from '#contract/activity.ts';
-import { usualSettings } from '#contract/usual-settings.ts';
+} from '#contract/activities/activity-input.ts';
+import type { activityConflict } from '#contract/activities/activity.ts';
+import { usualSettings } from '#contract/activities/usual-settings.ts';
 import { LATE_SETTINGS } from '#domain/lifecycle.ts';
 import { foldText } from '#domain/text.ts';
 import { activities, results } from '../../db/schema/index.ts';

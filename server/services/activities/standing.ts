@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { classReport } from '#contract/reports.ts';
+import type { classReport } from '#contract/reports/reports-shape.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';
 import { countingOrder, isCounted, isLate, isOpen, isPresent } from '../reports/counting.ts';

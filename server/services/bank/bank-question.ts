@@ -1,7 +1,7 @@
 /** Deletes single questions of the bank, and opens them to the school. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { bankQuestionConflict } from '#contract/templates-shape.ts';
+import type { bankQuestionConflict } from '#contract/bank/templates-shape.ts';
 import { renumbered } from '#domain/question-order.ts';
 import { bankQuestions } from '../../db/schema/index.ts';
 import { within } from '../../db/statement.ts';

@@ -1,7 +1,7 @@
 /** Makes a draft exam of a bank exam, and a bank exam of an exam or assignment: each a copy with ids of its own. */
 import { fromAbsolute } from '@internationalized/date';
 import type { z } from 'zod';
-import type { templateOfActivity } from '#contract/templates-shape.ts';
+import type { templateOfActivity } from '#contract/bank/templates-shape.ts';
 import { foldText } from '#domain/text.ts';
 import { activities, templates } from '../../db/schema/index.ts';
 import { newId } from '../../db/ids.ts';

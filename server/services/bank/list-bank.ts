@@ -7,7 +7,7 @@ import type {
   bankQuery,
   bankSearch,
   TemplateItem,
-} from '#contract/templates-shape.ts';
+} from '#contract/bank/templates-shape.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { findSemester } from '../../policies/semester.ts';

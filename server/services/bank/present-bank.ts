@@ -1,5 +1,5 @@
 /** Bank exams and bank questions on the wire. */
-import type { BankQuestion, TemplateForm, TemplateItem } from '#contract/templates-shape.ts';
+import type { BankQuestion, TemplateForm, TemplateItem } from '#contract/bank/templates-shape.ts';
 import { unitsToScore } from '#domain/score.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { mayEdit } from '../../policies/activity.ts';

@@ -1,6 +1,6 @@
 /** Where copies of a bank question are, and how they did there. */
 import { sql } from 'drizzle-orm';
-import type { QuestionUse } from '#contract/additions/question-usage.ts';
+import type { QuestionUse } from '#contract/bank/question-usage.ts';
 import { discriminationOf, facilityOf } from '#domain/item-analysis.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';

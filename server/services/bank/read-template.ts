@@ -1,5 +1,5 @@
 /** A bank exam with its ordered questions. */
-import type { TemplateDetails } from '#contract/templates-shape.ts';
+import type { TemplateDetails } from '#contract/bank/templates-shape.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { findOfTemplate } from './bank-rows.ts';
 import type { Template } from './find-template.ts';

@@ -1,5 +1,5 @@
 /** Creates, changes, opens and deletes bank exams; each change only on the version it was based on. */
-import { usualSettings } from '#contract/usual-settings.ts';
+import { usualSettings } from '#contract/activities/usual-settings.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
@@ -7,7 +7,7 @@ import type {
   newTemplate,
   savedTemplate,
   templateConflict,
-} from '#contract/templates-shape.ts';
+} from '#contract/bank/templates-shape.ts';
 import { foldText } from '#domain/text.ts';
 import { templates } from '../../db/schema/index.ts';
 import { newId } from '../../db/ids.ts';

@@ -1,6 +1,6 @@
 /** What a school asks of whoever signs in with a card: nothing more, a PIN or her password. */
 import { eq } from 'drizzle-orm';
-import type { CardSignIn } from '#contract/additions/cards.ts';
+import type { CardSignIn } from '#contract/people/cards.ts';
 import { schools } from '../../db/schema/index.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { recordDone } from '../accounts/audit.ts';

@@ -4,8 +4,8 @@
  * whoever sends how many. A PIN or a password beside it is tried within the limits of signing in.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { CardSignIn } from '#contract/additions/cards.ts';
-import type { StudentSignedIn } from '#contract/additions/student.ts';
+import type { CardSignIn } from '#contract/people/cards.ts';
+import type { StudentSignedIn } from '#contract/people/student.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import type { Db, Store } from '../../db/client.ts';
 import { loginCards, students } from '../../db/schema/index.ts';

@@ -1,13 +1,7 @@
 /** Cards that students sign in with: who has one, making them to be printed, and making them void. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { cardsCalls } from '#contract/additions/cards.ts';
-import type {
-  CardOf,
-  CardsAsked,
-  Chosen,
-  ClassCards,
-  MadeCards,
-} from '#contract/additions/cards.ts';
+import { cardsCalls } from '#contract/people/cards.ts';
+import type { CardOf, CardsAsked, Chosen, ClassCards, MadeCards } from '#contract/people/cards.ts';
 import type { Student } from '#contract/shapes.ts';
 import type { Apart } from '#domain/cards/apart.ts';
 import type { Told } from '#domain/cards/sheets.ts';

@@ -1,7 +1,7 @@
 /** Names and passwords for students: made for a class by somebody who teaches it, handed out on paper. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { sittingCalls } from '#contract/additions/student.ts';
+import type { sittingCalls } from '#contract/people/student.ts';
 import type { Db } from '../../db/client.ts';
 import { logins, students, studentSessions } from '../../db/schema/index.ts';
 import { within } from '../../db/statement.ts';

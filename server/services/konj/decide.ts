@@ -1,5 +1,5 @@
 /** Decides about each member of an import by itself: she comes in whole, was here before, or is left out. */
-import type { ImportBody, ProblemCode } from '#contract/konj.ts';
+import type { ImportBody, ProblemCode } from '#contract/konj/konj-shape.ts';
 import { foldText } from '#domain/text.ts';
 import type { ExternalPerson } from './classroom-link.ts';
 import type { Here, Known, Link } from './known.ts';

@@ -1,6 +1,6 @@
 /** Brings members of an external class into a class here, in one transaction. */
 import { sql } from 'drizzle-orm';
-import type { ImportAnswer, ImportBody } from '#contract/konj.ts';
+import type { ImportAnswer, ImportBody } from '#contract/konj/konj-shape.ts';
 import { newId } from '../../db/ids.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';

@@ -1,6 +1,6 @@
 /** Who of a class came from the classroom service. */
 import { sql } from 'drizzle-orm';
-import type { ImportedMember } from '#contract/konj.ts';
+import type { ImportedMember } from '#contract/konj/konj-shape.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { activeSemester } from '../school/active-semester.ts';

@@ -1,6 +1,6 @@
 /** What an import has to know before it decides: who is here, who came before, who teaches what. */
 import { sql } from 'drizzle-orm';
-import type { ImportBody } from '#contract/konj.ts';
+import type { ImportBody } from '#contract/konj/konj-shape.ts';
 import { foldText } from '#domain/text.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';

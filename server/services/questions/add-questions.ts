@@ -1,6 +1,6 @@
 /** Appends a list of new questions, all or nothing, and releases the activity where that was asked for. */
 import type { z } from 'zod';
-import type { createdQuestions } from '#contract/questions-shape.ts';
+import type { createdQuestions } from '#contract/questions/questions-shape.ts';
 import { newId } from '../../db/ids.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { requireLifecycle, stateOf } from '../../policies/activity.ts';

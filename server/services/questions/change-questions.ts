@@ -1,6 +1,6 @@
 /** Changes and reorders the questions of an activity, all or nothing, each on the version it was based on. */
 import type { z } from 'zod';
-import type { changedQuestions } from '#contract/questions-shape.ts';
+import type { changedQuestions } from '#contract/questions/questions-shape.ts';
 import { LATE_QUESTION_FIELDS } from '#domain/lifecycle.ts';
 import { reordered } from '#domain/question-order.ts';
 import { isDeepStrictEqual } from 'node:util';

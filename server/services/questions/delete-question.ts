@@ -1,7 +1,7 @@
 /** Takes one question out of a draft; the others are numbered densely again. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { changedQuestions } from '#contract/questions-shape.ts';
+import type { changedQuestions } from '#contract/questions/questions-shape.ts';
 import { renumbered } from '#domain/question-order.ts';
 import { questions } from '../../db/schema/index.ts';
 import type { Kind } from '../../db/schema/index.ts';

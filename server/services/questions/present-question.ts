@@ -1,5 +1,5 @@
 /** A question as its owner edits it, with its key and its version. */
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { unitsToScore } from '#domain/score.ts';
 import type { QuestionContent } from './question-content.ts';
 

@@ -1,6 +1,6 @@
 /** What a question must be: options where its type has them, a maximum in quarters. */
-import type { ActivityQuestion } from '#contract/activity.ts';
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { hasPersian } from '#domain/formula.ts';
 import { STEP_UNITS } from '#domain/score.ts';
 import { hasOptions, type QuestionType } from '#domain/question-types.ts';

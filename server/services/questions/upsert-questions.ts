@@ -1,8 +1,8 @@
 /** Keeps a list of questions in the bank, all or nothing: with an id one is replaced, without it is new. */
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { keptQuestions } from '#contract/questions-shape.ts';
-import type { bankQuestionConflict } from '#contract/templates-shape.ts';
+import type { keptQuestions } from '#contract/questions/questions-shape.ts';
+import type { bankQuestionConflict } from '#contract/bank/templates-shape.ts';
 import { foldText } from '#domain/text.ts';
 import { reordered } from '#domain/question-order.ts';
 import { newId } from '../../db/ids.ts';

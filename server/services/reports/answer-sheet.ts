@@ -1,8 +1,8 @@
 /** The answer sheet of an exam or assignment: all its questions, and all scores of a page of students. */
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { AnswerSheet } from '#contract/additions/reports.ts';
-import type { reportQuery } from '#contract/reports.ts';
+import type { AnswerSheet } from '#contract/reports/reports.ts';
+import type { reportQuery } from '#contract/reports/reports-shape.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { seesAll } from '../../policies/activity.ts';

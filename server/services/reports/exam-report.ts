@@ -1,7 +1,7 @@
 /** Reports of an exam or assignment: figures by class, and the students who have not taken part. */
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { classReport, MissingStudent, reportQuery } from '#contract/reports.ts';
+import type { classReport, MissingStudent, reportQuery } from '#contract/reports/reports-shape.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { seesAll } from '../../policies/activity.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { overviewItem, reportsCalls } from '#contract/additions/reports.ts';
+import type { overviewItem, reportsCalls } from '#contract/reports/reports.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Values } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';

@@ -1,7 +1,7 @@
 /** One student's counted results as charts: over time, and by course. */
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { chartFilter, CourseChart, StudentChart } from '#contract/reports.ts';
+import type { chartFilter, CourseChart, StudentChart } from '#contract/reports/reports-shape.ts';
 import { meanShare } from '#domain/statistics.ts';
 import type { Totals } from '#domain/statistics.ts';
 import { sqlStatement } from '../../db/statement.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { studentAssignment } from '#contract/additions/reports.ts';
-import type { studentExam, studentExamsFilter } from '#contract/reports.ts';
+import type { studentAssignment } from '#contract/reports/reports.ts';
+import type { studentExam, studentExamsFilter } from '#contract/reports/reports-shape.ts';
 import { hasTotal } from '#domain/counting.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';

@@ -1,6 +1,6 @@
 /** What an answer was scored over time, for whoever may read its workbook. */
 import { sql } from 'drizzle-orm';
-import type { AnswerHistoryEntry } from '#contract/additions/answer-history.ts';
+import type { AnswerHistoryEntry } from '#contract/results/answer-history.ts';
 import type { Kind } from '../../db/schema/index.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';

@@ -1,6 +1,6 @@
 /** Reusable comments: each teacher's own, for a course; an admin may tend those of others. */
 import { and, eq, sql } from 'drizzle-orm';
-import type { Comment, commentConflict } from '#contract/additions/comments.ts';
+import type { Comment, commentConflict } from '#contract/results/comments.ts';
 import type { z } from 'zod';
 import { comments } from '../../db/schema/index.ts';
 import { newId } from '../../db/ids.ts';

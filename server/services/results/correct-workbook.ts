@@ -1,7 +1,7 @@
 /** Applies a correction, all or nothing: each part only on the version it was based on. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Corrected, correction, CorrectionConflict } from '#contract/workbook.ts';
+import type { Corrected, correction, CorrectionConflict } from '#contract/results/workbook.ts';
 import { teacherScoreFault, unitsToScore } from '#domain/score.ts';
 import { students } from '../../db/schema/index.ts';
 import type { StoredStroke } from '../../db/schema/index.ts';

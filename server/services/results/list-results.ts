@@ -1,7 +1,7 @@
 /** Students with where they stand: the attempt that counts, in the order of the Persian alphabet. */
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { resultFilter, resultItem } from '#contract/workbook.ts';
+import type { resultFilter, resultItem } from '#contract/results/workbook.ts';
 import { hasTotal } from '#domain/counting.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { sqlStatement } from '../../db/statement.ts';

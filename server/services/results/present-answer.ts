@@ -1,6 +1,6 @@
 /** A question and one student's answer to it, as a workbook and correcting by question show them. */
 import type { z } from 'zod';
-import type { askedQuestion, correctedAnswer } from '#contract/workbook.ts';
+import type { askedQuestion, correctedAnswer } from '#contract/results/workbook.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { isScoredByKey } from '#domain/question-types.ts';
 import type { answers, questions } from '../../db/schema/index.ts';

@@ -1,7 +1,7 @@
 /** All students' answers to one question, page by page: what correcting by question needs. */
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { QuestionStudents, reportQuery } from '#contract/reports.ts';
+import type { QuestionStudents, reportQuery } from '#contract/reports/reports-shape.ts';
 import { questions } from '../../db/schema/index.ts';
 import type { Kind } from '../../db/schema/index.ts';
 import { sqlStatement, statement, within } from '../../db/statement.ts';

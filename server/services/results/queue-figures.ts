@@ -1,6 +1,6 @@
 /** What waits on the devices: how much and since when, as each said last. */
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
-import type { DeviceQueue } from '#contract/additions/queue-figures.ts';
+import type { DeviceQueue } from '#contract/results/queue-figures.ts';
 import { deviceQueues } from '../../db/schema/index.ts';
 import type { Store } from '../../db/client.ts';
 import { sqlStatement, within } from '../../db/statement.ts';

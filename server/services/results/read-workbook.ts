@@ -1,7 +1,7 @@
 /** One student's workbook: answers, scores, comments and ink, in the teacher's own order. */
 import { unitsToScore } from '#domain/score.ts';
 import type { z } from 'zod';
-import type { workbook, workbookQuestion } from '#contract/workbook.ts';
+import type { workbook, workbookQuestion } from '#contract/results/workbook.ts';
 import { together } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';
 import type { Session } from '../../middleware/handlers.ts';

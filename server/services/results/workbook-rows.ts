@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { unitsToScore } from '#domain/score.ts';
-import type { Workbook } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import type { Db } from '../../db/client.ts';
 import {
   activityStudents,

@@ -1,6 +1,6 @@
 /** Begins the school year that follows: one transaction, with a receipt; the one before is only read from then on. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { YearPlan, YearReceipt } from '#contract/additions/years.ts';
+import type { YearPlan, YearReceipt } from '#contract/school/years.ts';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import {

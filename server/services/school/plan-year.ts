@@ -1,6 +1,6 @@
 /** What a school year that follows would look like: where every class and every student goes. */
 import { sql } from 'drizzle-orm';
-import type { SuggestedPlan, YearPlan, YearPreview } from '#contract/additions/years.ts';
+import type { SuggestedPlan, YearPlan, YearPreview } from '#contract/school/years.ts';
 import { foldText } from '#domain/text.ts';
 import { semesters } from '../../db/schema/index.ts';
 import { sqlStatement, within } from '../../db/statement.ts';

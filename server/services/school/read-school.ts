@@ -1,6 +1,6 @@
 /** Bases, classes and courses of a school year: for a teacher those that she teaches in it, for others all of it. */
 import { sql } from 'drizzle-orm';
-import type { ClassBase, Course, SchoolClass } from '#contract/school.ts';
+import type { ClassBase, Course, SchoolClass } from '#contract/school/school.ts';
 import { compareNames } from '#domain/persian-order.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';

@@ -1,6 +1,6 @@
 /** How far a school has come with the data of its years: collecting, ready, confirmed. */
 import { sql } from 'drizzle-orm';
-import type { SchoolStatus, Status } from '#contract/school-status.ts';
+import type { SchoolStatus, Status } from '#contract/school/school-status.ts';
 import type { Db } from '../../db/client.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';

@@ -1,6 +1,6 @@
 /** Courses of a school, and who teaches them to which class. */
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 import { newId } from '../../db/ids.ts';
 import { classYears, courses, teaching, users } from '../../db/schema/index.ts';
 import { within } from '../../db/statement.ts';

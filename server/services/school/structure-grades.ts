@@ -1,6 +1,6 @@
 /** Grades of a school: added, renamed, put in another place, removed. */
 import type { z } from 'zod';
-import type { structureCalls } from '#contract/additions/structure.ts';
+import type { structureCalls } from '#contract/school/structure.ts';
 import { newId } from '../../db/ids.ts';
 import { classBases } from '../../db/schema/index.ts';
 import { within } from '../../db/statement.ts';

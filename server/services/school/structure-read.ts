@@ -1,6 +1,6 @@
 /** What a school is made of in one of its years, with what hangs on each part of it. */
 import { sql } from 'drizzle-orm';
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 import { sqlStatement, together } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';
 import type { Session } from '../../middleware/handlers.ts';

@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import svgCaptcha from 'svg-captcha';
-import type { CaptchaWords } from '#contract/additions/captcha.ts';
+import type { CaptchaWords } from '#contract/sign-in/captcha.ts';
 import type { Db } from '../../db/client.ts';
 import { captchas } from '../../db/schema/index.ts';
 import { toLatinDigits } from '#domain/text.ts';

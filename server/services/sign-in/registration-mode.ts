@@ -2,7 +2,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { eq, ne } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { Registration, RegistrationChange } from '#contract/additions/registration.ts';
+import type { Registration, RegistrationChange } from '#contract/sign-in/registration.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import type { Db, Store } from '../../db/client.ts';
 import { schools } from '../../db/schema/index.ts';

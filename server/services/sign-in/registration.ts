@@ -1,7 +1,7 @@
 /** Registering: an account comes to be once its number is proven, and has no role until an admin gives one. */
 import { eq } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/sign-in/session.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';

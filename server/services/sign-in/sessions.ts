@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Permission } from '#domain/permissions.ts';
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/sign-in/session.ts';
 import type { Term } from '#contract/shapes.ts';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';

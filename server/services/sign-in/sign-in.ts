@@ -1,6 +1,6 @@
 /** Signing in: the same steps and the same work whether the account exists or not. */
 import { eq, inArray } from 'drizzle-orm';
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/sign-in/session.ts';
 import { logins, users } from '../../db/schema/index.ts';
 import { joined, within } from '../../db/statement.ts';
 import type { Db, Store } from '../../db/client.ts';

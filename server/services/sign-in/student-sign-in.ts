@@ -1,6 +1,6 @@
 /** Students and parents sign in: the limits and the work of the staff's sign-in, other tables. */
 import { and, eq, isNull } from 'drizzle-orm';
-import type { StudentSignedIn } from '#contract/additions/student.ts';
+import type { StudentSignedIn } from '#contract/people/student.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import type { Db, Store } from '../../db/client.ts';
 import {

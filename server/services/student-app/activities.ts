@@ -1,6 +1,6 @@
 /** Exams and assignments as the student they are given to sees them; drafts do not exist for her. */
 import { sql } from 'drizzle-orm';
-import type { StudentActivity } from '#contract/additions/student.ts';
+import type { StudentActivity } from '#contract/people/student.ts';
 import { lifecycleState, ownEnd } from '#domain/lifecycle.ts';
 import { unitsToScore } from '#domain/score.ts';
 import type { Db } from '../../db/client.ts';

@@ -1,6 +1,6 @@
 /** What a student writes: her answers alone, never a score, a comment or ink; each change raises the version. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { AnswerInput } from '#contract/additions/student.ts';
+import type { AnswerInput } from '#contract/people/student.ts';
 import { takesAnswer, traitsOf } from '#domain/question-types.ts';
 import { attachments, results } from '../../db/schema/index.ts';
 import type { FileReference } from '../../db/schema/index.ts';

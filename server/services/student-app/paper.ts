@@ -1,5 +1,5 @@
 /** The paper a student answers: her own order, and nothing that only her teacher may know. */
-import type { Paper } from '#contract/additions/student.ts';
+import type { Paper } from '#contract/people/student.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { shuffled } from '#domain/shuffle.ts';
 import { takesAnswer } from '#domain/question-types.ts';

@@ -1,6 +1,6 @@
 /** What parents read: results of what has ended and was accepted, where the teacher lets parents read them. */
 import { sql } from 'drizzle-orm';
-import type { ReviewedResult } from '#contract/additions/student.ts';
+import type { ReviewedResult } from '#contract/people/student.ts';
 import { evaluationOf, unitsToScore } from '#domain/score.ts';
 import type { Kind, Settings } from '../../db/schema/index.ts';
 import { sqlStatement } from '../../db/statement.ts';

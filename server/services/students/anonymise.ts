@@ -1,6 +1,6 @@
 /** Takes the name of a student who left out of everything; her scores stay in the figures of her classes. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Traces } from '#contract/additions/leaving.ts';
+import type { Traces } from '#contract/people/leaving.ts';
 import { persianSortKey } from '#domain/persian-order.ts';
 import { foldText } from '#domain/text.ts';
 import { externalMembers, identifiers, loginCards, logins } from '../../db/schema/index.ts';

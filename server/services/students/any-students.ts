@@ -1,7 +1,7 @@
 /** All students of a school, those among them who are in no class of this year any more. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { AnyStudent, AnyStudentsFilter } from '#contract/additions/leaving.ts';
+import type { AnyStudent, AnyStudentsFilter } from '#contract/people/leaving.ts';
 import { foldText } from '#domain/text.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';

@@ -1,7 +1,7 @@
 /** A student who goes into another class while the year lasts, comes, or leaves: her results stay where they were written. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { enrolment } from '#contract/additions/years.ts';
+import type { enrolment } from '#contract/school/years.ts';
 import { enrolments, schoolClasses, students } from '../../db/schema/index.ts';
 import { sqlStatement, within } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';

@@ -1,6 +1,6 @@
 /** Students and teachers of a school year, and staff; a teacher sees those of the classes she teaches in it. */
 import { sql } from 'drizzle-orm';
-import type { Personal, StudentProfile, Teacher } from '#contract/school.ts';
+import type { Personal, StudentProfile, Teacher } from '#contract/school/school.ts';
 import type { Student } from '#contract/shapes.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';

@@ -1,6 +1,6 @@
 /** Lists of people as an admin of the school shows, applies and undoes them. */
 import type { z } from 'zod';
-import type { RosterReport, RosterRun, rosterCalls } from '#contract/additions/roster.ts';
+import type { RosterReport, RosterRun, rosterCalls } from '#contract/people/roster.ts';
 import { refuse } from '../../errors.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { requireProof } from '../../policies/proof.ts';

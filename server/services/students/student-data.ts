@@ -1,6 +1,6 @@
 /** What the school holds about one student, for the archive that her parents or she may ask for. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { StudentData } from '#contract/additions/leaving.ts';
+import type { StudentData } from '#contract/people/leaving.ts';
 import { enrolments, identifiers, loginCards, logins, students } from '../../db/schema/index.ts';
 import { schoolClasses, schools, semesters } from '../../db/schema/index.ts';
 import { joined, sqlStatement, within } from '../../db/statement.ts';

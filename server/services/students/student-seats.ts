@@ -1,7 +1,7 @@
 /** What the staff does about students who sign in: tells them their names, and frees a seat. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { sittingCalls } from '#contract/additions/student.ts';
+import type { sittingCalls } from '#contract/people/student.ts';
 import { activities, logins, results } from '../../db/schema/index.ts';
 import { within } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';

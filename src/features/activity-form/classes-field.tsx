@@ -2,7 +2,7 @@ import '#src/ui/choices.css';
 import { useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { SchoolClass } from '#contract/school.ts';
+import type { SchoolClass } from '#contract/school/school.ts';
 import { Details } from '#src/features/school/index.ts';
 import { clsx, useFormat } from '#src/ui/index.ts';
 import { Group } from './choice.tsx';

@@ -1,4 +1,4 @@
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 import { UNITS_PER_POINT } from '#domain/score.ts';
 import { isObject } from '#src/lib/json.ts';
 import { FLAGS, type Flag } from './fields.ts';

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import type { FieldName } from './fields.ts';
 import type { FormState } from './form.ts';

@@ -1,5 +1,5 @@
-import type { ActivityForm } from '#contract/activity.ts';
-import type { TemplateForm } from '#contract/templates-shape.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
+import type { TemplateForm } from '#contract/bank/templates-shape.ts';
 
 /** What has this form, as the server holds it. */
 export type Held = ActivityForm | TemplateForm;

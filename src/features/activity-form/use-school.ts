@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Course, SchoolClass } from '#contract/school.ts';
+import type { Course, SchoolClass } from '#contract/school/school.ts';
 import { classBasesQuery, classesQuery, coursesQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 

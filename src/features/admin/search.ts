@@ -1,5 +1,5 @@
-import type { CardSignIn } from '#contract/additions/cards.ts';
-import type { Registration } from '#contract/additions/registration.ts';
+import type { CardSignIn } from '#contract/people/cards.ts';
+import type { Registration } from '#contract/sign-in/registration.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { AccountFilter } from '#src/api/accounts.ts';
 

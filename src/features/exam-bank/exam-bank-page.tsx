@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TemplateItem } from '#contract/templates-shape.ts';
+import type { TemplateItem } from '#contract/bank/templates-shape.ts';
 import { foldText } from '#domain/text.ts';
 import { errorCode } from '#src/api/errors.ts';
 import {

@@ -2,7 +2,7 @@ import { IconDeviceTabletCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useIsKept } from '#src/features/offline-copies/index.ts';
 import { useScope } from '#src/features/session/index.ts';

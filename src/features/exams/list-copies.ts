@@ -1,4 +1,4 @@
-import type { Workbook } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 
 interface Seen {
   listReadAt: number;

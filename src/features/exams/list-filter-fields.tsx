@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { ListDay } from './list-day.tsx';

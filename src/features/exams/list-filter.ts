@@ -1,4 +1,4 @@
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import type { ListGroup } from '#contract/shapes.ts';
 import { foldText } from '#domain/text.ts';
 import { dayIn } from '#src/lib/format.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import { classBasesQuery, classesQuery, coursesQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useWaiting } from '#src/features/session/index.ts';
 import { Sheet } from '#src/ui/index.ts';

@@ -1,4 +1,4 @@
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { mergeWorkbook, type OutboxRow, type Receipt } from '#src/offline/index.ts';
 
 function scored(workbook: Pick<Workbook, 'questionList'>): number {

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '#contract/shapes.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import {
   countWorkbooks,
   ENTERS,

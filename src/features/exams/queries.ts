@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ListGroup } from '#contract/shapes.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { fetchActivities, fetchActivity, type Kind } from '#src/api/activities.ts';
 import { fetchResults, fetchWorkbook, type ActivityRef } from '#src/api/workbooks.ts';
 import { countSaid, saidOf, type MoreFilters } from './list-filter.ts';

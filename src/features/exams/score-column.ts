@@ -1,6 +1,6 @@
 import { hasTotal } from '#domain/counting.ts';
 import { unitsToScore, type Evaluation, type Level } from '#domain/score.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Lang } from '#src/lib/language.ts';
 
 const locales: Record<Lang, string> = { fa: 'fa-IR', en: 'en-GB' };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { Figure, useFormat } from '#src/ui/index.ts';
 import own from './student-row.module.css';
 

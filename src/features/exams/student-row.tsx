@@ -1,9 +1,9 @@
 import { IconDeviceTabletCheck } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { reviewOf } from '#domain/counting.ts';
 import { evaluationOf } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';

@@ -1,9 +1,9 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { EmptyState, Sheet } from '#src/ui/index.ts';
 import { GroupSwitch, SearchField } from './list-toolbar.tsx';

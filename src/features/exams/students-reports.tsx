@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import { searchOf, type StackFilter } from './submission-filters/filter.ts';

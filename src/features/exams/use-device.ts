@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { useStructuralSharing } from '#src/lib/use-structural-sharing.ts';

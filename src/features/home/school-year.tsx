@@ -2,7 +2,7 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SchoolStatus } from '#contract/school-status.ts';
+import type { SchoolStatus } from '#contract/school/school-status.ts';
 import { schoolStatusQuery } from '#src/features/school/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { EmptyState, Note, QuietLink, Sheet } from '#src/ui/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { leftOf } from '#domain/counting.ts';
 import { comingOf, draftsOf, entriesOf, oldestOf, runningOf, todosOf } from './todo.ts';

@@ -1,4 +1,4 @@
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { leftOf } from '#domain/counting.ts';

@@ -1,7 +1,7 @@
 import '#src/ui/choices.css';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Course } from '#contract/school.ts';
+import type { Course } from '#contract/school/school.ts';
 import { Chip } from '#src/ui/index.ts';
 import classes from './konj.module.css';
 import type { Chosen, Member } from './results.ts';

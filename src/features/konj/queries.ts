@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ExternalMember } from '#contract/classroom.ts';
+import type { ExternalMember } from '#contract/konj/classroom.ts';
 import {
   fetchExternalClasses,
   fetchExternalGrades,

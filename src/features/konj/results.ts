@@ -1,6 +1,6 @@
 /** What became of the members of an import, over several requests and repeats. */
-import type { ExternalMember } from '#contract/classroom.ts';
-import type { ImportAnswer, ImportBody, ProblemCode } from '#contract/konj.ts';
+import type { ExternalMember } from '#contract/konj/classroom.ts';
+import type { ImportAnswer, ImportBody, ProblemCode } from '#contract/konj/konj-shape.ts';
 
 type Wanted = ImportBody['members'][number];
 

@@ -1,5 +1,5 @@
 /** The steps of an import, as the address says them. */
-import type { ExternalMember } from '#contract/classroom.ts';
+import type { ExternalMember } from '#contract/konj/classroom.ts';
 
 /** What the address may say; the ids of school, grade and room (a class there) are Konj's own, `to` is a class here. */
 export interface KonjSearch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { createBankSaving } from './saving.ts';
 

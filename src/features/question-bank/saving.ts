@@ -1,4 +1,4 @@
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { BankEntry, Outbox } from '#src/offline/index.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { QuestionUse } from '#contract/additions/question-usage.ts';
+import type { QuestionUse } from '#contract/bank/question-usage.ts';
 import { fetchUsage } from '#src/api/bank-questions.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { Facts, SkeletonRows, useFormat } from '#src/ui/index.ts';

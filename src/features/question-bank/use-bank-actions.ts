@@ -1,7 +1,7 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { makePublic } from '#src/api/bank-questions.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { attempt, untilSent } from '#src/features/exams/index.ts';

@@ -1,4 +1,4 @@
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { hasOptions } from '#domain/question-types.ts';
 import { emptyForm, formOf, itemOf, type FormState } from '#src/features/questions/index.ts';
 import { isObject } from '#src/lib/json.ts';

@@ -1,4 +1,4 @@
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import type { Difficulty } from '#contract/shapes.ts';
 import { hasOptions, questionTypeOf, traitsOf, type QuestionType } from '#domain/question-types.ts';
 import type { ParentKind } from '#src/api/templates.ts';

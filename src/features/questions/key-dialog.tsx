@@ -1,7 +1,7 @@
 import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 import { isScoredByKey } from '#domain/question-types.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';

@@ -1,6 +1,6 @@
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
-import type { TemplateForm } from '#contract/templates-shape.ts';
+import type { TemplateForm } from '#contract/bank/templates-shape.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 
 /** A bank exam as its list of questions sees it: always open, like a draft. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import classes from './questions.module.css';
 

@@ -1,8 +1,8 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { fetchWithQuestions } from '#src/api/activities.ts';
 import { fetchTemplate, type ParentKind } from '#src/api/templates.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityForm, ActivityQuestion } from '#contract/activities/activity.ts';
 import { activity as sample } from '#src/api/samples.ts';
 import { GAP_OF_FIELD, gapsOf, settingOf } from './readiness.ts';
 

@@ -1,4 +1,4 @@
-import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityForm, ActivityQuestion } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { faultsOf, formOf, type FaultCode, type FaultField } from './form.ts';
 

@@ -1,7 +1,7 @@
 import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { SettingsLink } from '#src/features/exams/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';

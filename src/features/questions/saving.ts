@@ -1,5 +1,5 @@
 import type { ParentKind } from '#src/api/templates.ts';
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import {
   movedOrders,

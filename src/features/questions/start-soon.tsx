@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm } from '#contract/activity.ts';
+import type { ActivityForm } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { changeActivity } from '#src/api/activity-form.ts';
 import { errorCode } from '#src/api/errors.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/core.ts';
+import type { User } from '#contract/school/core.ts';
 import { builtInRoles, ofAdministration, type Permission } from '#domain/permissions.ts';
 
 type Membership = User['memberships'][number];

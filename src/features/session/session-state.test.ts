@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '#contract/core.ts';
+import type { User } from '#contract/school/core.ts';
 import { choosePerson, rolesToEnter } from './person.ts';
 import {
   KEPT_MS,

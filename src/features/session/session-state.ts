@@ -1,4 +1,4 @@
-import type { User } from '#contract/core.ts';
+import type { User } from '#contract/school/core.ts';
 import type { SessionRow } from '#src/offline/index.ts';
 import { choosePerson, type Person, type Wish } from './person.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { User } from '#contract/core.ts';
+import type { User } from '#contract/school/core.ts';
 import { configureHttp } from '#src/api/http.ts';
 import type { Signed } from '#src/api/session.ts';
 import type { Offline, SessionRow } from '#src/offline/index.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { persistQueryClientSave, type PersistedClient } from '@tanstack/query-persist-client-core';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import type { User } from '#contract/core.ts';
+import type { User } from '#contract/school/core.ts';
 import { CONTRACT_VERSION } from '#contract/version.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
 import { isObject } from '#src/lib/json.ts';

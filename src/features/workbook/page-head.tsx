@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import {
   answersLeft,

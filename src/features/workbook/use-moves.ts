@@ -1,6 +1,6 @@
 import { useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { useFormat } from '#src/ui/index.ts';
 import type { Meanwhile } from './consistency/meanwhile.ts';
 import type { QuestionView, WorkbookView } from './saving/view.ts';

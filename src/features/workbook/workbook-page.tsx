@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { evaluationOf } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import type { DeleteRow, ListRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import { waitingDeletion, waitingList } from '../testing/waiting.ts';
 import { acceptedIn, mergeBank } from './merge.ts';

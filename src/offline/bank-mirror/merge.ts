@@ -1,6 +1,6 @@
 /** The bank as the teacher left it: what was read, over it what was sent since, over that what waits. */
-import type { ActivityQuestion } from '#contract/activity.ts';
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import { deletedId } from '../outbox/enqueue-deletion.ts';
 import { createdIds, isUndecidedDeletion } from '../outbox/merged-questions.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import type { Clock } from '../environment.ts';
 import { openDexieStore } from '../store/dexie-store.ts';
 import { createMemoryStore } from '../store/memory-store.ts';

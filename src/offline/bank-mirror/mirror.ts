@@ -1,5 +1,5 @@
 /** The question bank on this device: read from the disk at once, from the server in the background. */
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { pause } from '../environment.ts';
 import type { Seams } from '../seams.ts';
 import { createListeners } from '../live.ts';

@@ -1,6 +1,6 @@
 /** The mirror's rows on disk: their names lie in the order of the list, and one of them says how far a reading came. */
 import { CONTRACT_VERSION } from '#contract/version.ts';
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { foldText } from '#domain/text.ts';
 import { isObject } from '#src/lib/json.ts';
 import type { BankQuestionRow } from '../records.ts';

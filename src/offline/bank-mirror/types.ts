@@ -1,5 +1,5 @@
 /** The device's mirror of the question bank as screens see it. */
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import type { Live } from '../live.ts';
 import type { PartState } from '../outbox/rows.ts';
 

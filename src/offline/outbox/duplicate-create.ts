@@ -1,5 +1,5 @@
 /** Creations of what is there already: her words stand beside it as a change, and the rest is created. */
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
 import type { OutboxRow, QuestionItem } from '../records.ts';
 import type { Tx } from '../store/store.ts';

@@ -1,6 +1,6 @@
 /** One view of a list of questions: what the server said, and over it what was sent lately and what waits. */
 import { renumbered, reordered } from '#domain/question-order.ts';
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../records.ts';
 import { deletedId } from './enqueue-deletion.ts';
 import { graver, partStateOf, type PartState } from './rows.ts';

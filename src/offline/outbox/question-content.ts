@@ -1,5 +1,5 @@
 /** From what a row says of a question to the question as screens show it. */
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { questionTypeOf } from '#domain/question-types.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';

@@ -1,5 +1,5 @@
 /** A screen that shows one list of questions, as the question manager does. */
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import type { Offline } from '../offline.ts';
 import {
   mergeQuestions,

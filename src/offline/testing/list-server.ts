@@ -1,5 +1,5 @@
 /** A server of one list of questions that orders and numbers as the real one does, and knows the keys it has seen. */
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { objectsOf, parseJson, type JsonObject } from '#src/lib/json.ts';
 import { deletedId, deletedVersion } from '../outbox/enqueue-deletion.ts';
 import { isUpsert, parseFamily } from '../outbox/families.ts';

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/additions/accounts.ts';
+import type { Account } from '#contract/people/accounts.ts';
 import { ActionItem, OpenedDots, useDots } from '#src/features/exams/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/additions/accounts.ts';
+import type { Account } from '#contract/people/accounts.ts';
 import type { AccountFilter } from '#src/api/accounts.ts';
 import { QueryFallback, SearchField } from '#src/features/exams/index.ts';
 import { usePerson } from '#src/features/session/index.ts';

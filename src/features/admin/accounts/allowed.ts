@@ -1,4 +1,4 @@
-import type { Account } from '#contract/additions/accounts.ts';
+import type { Account } from '#contract/people/accounts.ts';
 
 /** What can be done to an account beside giving it a role. */
 export type Deed = 'activate' | 'deactivate' | 'endSessions';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CardSignIn as Setting } from '#contract/additions/cards.ts';
+import type { CardSignIn as Setting } from '#contract/people/cards.ts';
 import { changeCardSignIn } from '#src/api/accounts.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { cardSignInQuery } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account, PasswordLink } from '#contract/additions/accounts.ts';
+import type { Account, PasswordLink } from '#contract/people/accounts.ts';
 import { passwordLink } from '#domain/password-link.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';

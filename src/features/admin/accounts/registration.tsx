@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Registration as Setting } from '#contract/additions/registration.ts';
+import type { Registration as Setting } from '#contract/sign-in/registration.ts';
 import { changeRegistration, type RegistrationChange } from '#src/api/accounts.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import classes from '../admin.module.css';

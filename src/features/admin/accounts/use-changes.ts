@@ -1,8 +1,8 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/additions/accounts.ts';
-import type { OwnRole } from '#contract/additions/roles.ts';
-import type { Work } from '#contract/additions/leaving.ts';
+import type { Account } from '#contract/people/accounts.ts';
+import type { OwnRole } from '#contract/people/roles.ts';
+import type { Work } from '#contract/people/leaving.ts';
 import {
   changeAccount,
   endSessionsOf,

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MadeCards } from '#contract/additions/cards.ts';
+import type { MadeCards } from '#contract/people/cards.ts';
 import { cardAddress, drawCode } from '#domain/cards/draw-code.ts';
 import { inSheets, sheetsOf, type PaperSheet, type Told } from '#domain/cards/sheets.ts';
 import { fullName } from '#src/features/exams/index.ts';

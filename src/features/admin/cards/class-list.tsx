@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClassCards } from '#contract/additions/cards.ts';
+import type { ClassCards } from '#contract/people/cards.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Facts, IconEnd, Sheet, useFormat } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';

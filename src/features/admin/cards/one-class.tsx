@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { CardOf, ClassCards } from '#contract/additions/cards.ts';
+import type { CardOf, ClassCards } from '#contract/people/cards.ts';
 import { fullName, QueryFallback } from '#src/features/exams/index.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { IconBack } from '#src/ui/direction.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CardOf } from '#contract/additions/cards.ts';
+import type { CardOf } from '#contract/people/cards.ts';
 import { useFormat } from '#src/ui/index.ts';
 
 /** What tells somebody from a namesake of her class, in words; null where nobody there has her name. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardOf, Chosen, MadeCards } from '#contract/additions/cards.ts';
+import type { CardOf, Chosen, MadeCards } from '#contract/people/cards.ts';
 import type { Student } from '#contract/shapes.ts';
 import { makeCards, makeLogins, voidCards, type WithLogin } from '#src/api/cards.ts';
 import { fullName } from '#src/features/exams/index.ts';

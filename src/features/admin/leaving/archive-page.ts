@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { StudentData } from '#contract/additions/leaving.ts';
+import type { StudentData } from '#contract/people/leaving.ts';
 import type { useFormat } from '#src/ui/index.ts';
 import type { Archived, ArchivedResult } from './archive.ts';
 

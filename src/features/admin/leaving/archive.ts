@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import type { StudentData } from '#contract/additions/leaving.ts';
-import type { Workbook } from '#contract/workbook.ts';
+import type { StudentData } from '#contract/people/leaving.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import { fetchFile } from '#src/api/attachments.ts';
 import { fetchStudentData } from '#src/api/leaving.ts';
 import { fetchWorkbook } from '#src/api/workbooks.ts';

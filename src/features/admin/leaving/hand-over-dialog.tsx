@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/additions/accounts.ts';
+import type { Account } from '#contract/people/accounts.ts';
 import { fullName, QueryFallback } from '#src/features/exams/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';

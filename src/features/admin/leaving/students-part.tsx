@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnyStudent } from '#contract/additions/leaving.ts';
+import type { AnyStudent } from '#contract/people/leaving.ts';
 import { fullName, QueryFallback, SearchField } from '#src/features/exams/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RosterReport, RosterRun } from '#contract/additions/roster.ts';
+import type { RosterReport, RosterRun } from '#contract/people/roster.ts';
 import { applyRoster, type SentRoster } from '#src/api/roster.ts';
 import { permissionsOf, usePerson } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';

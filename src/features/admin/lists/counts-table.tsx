@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RosterReport } from '#contract/additions/roster.ts';
+import type { RosterReport } from '#contract/people/roster.ts';
 import { Facts, ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import classes from './lists.module.css';

@@ -1,4 +1,4 @@
-import type { RosterReport } from '#contract/additions/roster.ts';
+import type { RosterReport } from '#contract/people/roster.ts';
 import {
   MOST_AT_ONCE,
   type Roster,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RosterRun } from '#contract/additions/roster.ts';
+import type { RosterRun } from '#contract/people/roster.ts';
 import { ButtonLink } from '#src/features/exams/index.ts';
 import { permissionsOf, useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { isolated } from '#src/lib/isolated.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconCloudOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RosterReport } from '#contract/additions/roster.ts';
+import type { RosterReport } from '#contract/people/roster.ts';
 import { isOnlyUntaught, MOST_AT_ONCE, type RosterPerson } from '#domain/roster/model.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';

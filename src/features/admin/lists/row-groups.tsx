@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RosterReport } from '#contract/additions/roster.ts';
+import type { RosterReport } from '#contract/people/roster.ts';
 import { Chip, Sheet, useFormat } from '#src/ui/index.ts';
 import { WindowedList, type Measure } from '#src/ui/windowed-list.tsx';
 import admin from '../admin.module.css';

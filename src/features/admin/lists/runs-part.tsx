@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RosterRun } from '#contract/additions/roster.ts';
+import type { RosterRun } from '#contract/people/roster.ts';
 import { undoRoster } from '#src/api/roster.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { RosterReport, RosterRun } from '#contract/additions/roster.ts';
+import type { RosterReport, RosterRun } from '#contract/people/roster.ts';
 
 type Sums = RosterRun['counts'] | RosterReport;
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/additions/audit.ts';
+import type { AuditEntry } from '#contract/people/audit.ts';
 import type { AuditFilter } from '#src/api/audit.ts';
 import type { AdminSearch } from '../search.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '#contract/additions/audit.ts';
+import type { AuditEntry } from '#contract/people/audit.ts';
 import { Chip, Facts, useFormat } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import classes from '../admin.module.css';

@@ -3,7 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnRole } from '#contract/additions/roles.ts';
+import type { OwnRole } from '#contract/people/roles.ts';
 import { WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
 import { usePerson } from '#src/features/session/index.ts';

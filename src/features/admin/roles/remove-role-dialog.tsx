@@ -1,7 +1,7 @@
 import '#src/ui/mantine-late-styles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnRole } from '#contract/additions/roles.ts';
+import type { OwnRole } from '#contract/people/roles.ts';
 import { removeRole } from '#src/api/roles.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';

@@ -2,7 +2,7 @@ import '#src/ui/mantine-late-styles.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnRole } from '#contract/additions/roles.ts';
+import type { OwnRole } from '#contract/people/roles.ts';
 import { addRole, changeRole } from '#src/api/roles.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';

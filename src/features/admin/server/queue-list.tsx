@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { IconDevices } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceQueue } from '#contract/additions/queue-figures.ts';
+import type { DeviceQueue } from '#contract/results/queue-figures.ts';
 import type { QueuePage } from '#src/api/queue-figures.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
 import { Chip, EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';

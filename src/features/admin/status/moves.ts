@@ -1,4 +1,4 @@
-import type { SchoolStatus, Status } from '#contract/school-status.ts';
+import type { SchoolStatus, Status } from '#contract/school/school-status.ts';
 
 /** Where a year can be brought, and why it cannot where it cannot. */
 export interface Move {

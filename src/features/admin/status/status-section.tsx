@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SchoolStatus, Status } from '#contract/school-status.ts';
+import type { SchoolStatus, Status } from '#contract/school/school-status.ts';
 import { confirmSchoolStatus, setSchoolStatus } from '#src/api/school-status.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
 import { Details, schoolStatusQuery, STATUS_KEY } from '#src/features/school/index.ts';

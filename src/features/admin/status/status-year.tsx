@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircle, IconCircleDot, IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SchoolStatus, Status } from '#contract/school-status.ts';
+import type { SchoolStatus, Status } from '#contract/school/school-status.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Chip, Facts, Note, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { YearPlan, YearPreview } from '#contract/additions/years.ts';
+import type { YearPlan, YearPreview } from '#contract/school/years.ts';
 import { beginYear } from '#src/api/structure.ts';
 import { useFormat } from '#src/ui/index.ts';
 import type { Acts } from './use-acts.ts';

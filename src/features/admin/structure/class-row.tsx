@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 import { changeClass, orderClasses } from '#src/api/structure.ts';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';

@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 import type { Student } from '#contract/shapes.ts';
 import { fullName, QueryFallback } from '#src/features/exams/index.ts';
 import { classStudentsQuery } from '#src/features/school/index.ts';

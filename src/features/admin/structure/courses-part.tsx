@@ -1,7 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 import { addCourses, changeCourse } from '#src/api/structure.ts';
 import { EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 import { fullName } from '#src/features/exams/index.ts';
 import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';

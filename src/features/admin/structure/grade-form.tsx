@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 import { gradeOfBase } from '#domain/roster/names.ts';
 import { addGrade, changeGrade } from '#src/api/structure.ts';
 import { useFormat } from '#src/ui/index.ts';

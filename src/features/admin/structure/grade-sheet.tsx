@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 import { addClasses } from '#src/api/structure.ts';
 import { Chip, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
 import { parseNumber } from '#src/ui/number-field/index.ts';

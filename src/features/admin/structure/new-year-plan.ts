@@ -1,5 +1,5 @@
 import { GregorianCalendar, parseDate, PersianCalendar, toCalendar } from '@internationalized/date';
-import type { SuggestedPlan, YearPlan } from '#contract/additions/years.ts';
+import type { SuggestedPlan, YearPlan } from '#contract/school/years.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import { LEAVES } from './class-select.tsx';
 import { inDigitsOf } from './count-up.ts';

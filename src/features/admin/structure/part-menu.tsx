@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 import { ActionItem, OpenedDots, useDots } from '#src/features/exams/index.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { Part } from './uses.ts';

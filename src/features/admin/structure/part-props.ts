@@ -1,4 +1,4 @@
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 import type { SectionProps } from '../search.ts';
 import type { Acts } from './use-acts.ts';
 

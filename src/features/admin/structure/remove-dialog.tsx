@@ -2,7 +2,7 @@ import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 import { removeClass, removeCourse, removeGrade } from '#src/api/structure.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';

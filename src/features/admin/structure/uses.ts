@@ -1,4 +1,4 @@
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 
 /** A part of the school that somebody wants to change. */
 export interface Part {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Structure } from '#contract/additions/structure.ts';
-import type { SuggestedPlan, YearPreview } from '#contract/additions/years.ts';
+import type { Structure } from '#contract/school/structure.ts';
+import type { SuggestedPlan, YearPreview } from '#contract/school/years.ts';
 import { Chip, useFormat } from '#src/ui/index.ts';
 import { ClassSelect } from './class-select.tsx';
 import { wayOf, type Plan } from './new-year-plan.ts';

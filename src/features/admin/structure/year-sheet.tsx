@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Structure } from '#contract/additions/structure.ts';
+import type { Structure } from '#contract/school/structure.ts';
 import { Facts, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';

@@ -1,4 +1,4 @@
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import { fetchActivity } from '#src/api/activities.ts';
 import {
   copyActivity,

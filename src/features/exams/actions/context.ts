@@ -1,4 +1,4 @@
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { CurrentYear, Engine } from '#src/features/session/index.ts';
 import type { Lists } from './lists.ts';

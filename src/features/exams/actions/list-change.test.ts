@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActivityItem, ActivityPage } from '#contract/activity.ts';
+import type { ActivityItem, ActivityPage } from '#contract/activities/activity.ts';
 import { changedList, type ListChange, type ListData } from './list-change.ts';
 
 const item = (id: string, startDate: string, more: Partial<ActivityItem> = {}): ActivityItem => ({

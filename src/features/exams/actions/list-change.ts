@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { ActivityItem, ActivityPage } from '#contract/activity.ts';
+import type { ActivityItem, ActivityPage } from '#contract/activities/activity.ts';
 import type { ListGroup } from '#contract/shapes.ts';
 import { listGroup } from '#domain/lifecycle.ts';
 import { matches, type MoreFilters } from '../list-filter.ts';

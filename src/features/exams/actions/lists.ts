@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { isObject } from '#src/lib/json.ts';
 import type { ListGroup } from '#contract/shapes.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { isUnknownCall } from '#src/api/errors.ts';
 import { addAttempt, extendStudent } from '#src/api/second-chance.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';

@@ -1,4 +1,4 @@
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { foldText } from '#domain/text.ts';
 import { fullName } from '../students-filter.ts';
 

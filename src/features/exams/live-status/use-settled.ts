@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 
 interface Settled {
   items: ResultItem[];

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { FilterChip } from '#src/ui/filter-chip.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { BelowField } from './below-field.tsx';

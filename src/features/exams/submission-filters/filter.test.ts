@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
 import { pageMemory } from '#src/lib/local-memory.ts';
 import type { PartState } from '#src/offline/index.ts';

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '#contract/shapes.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { correctionLane, waitingByLane, type OutboxRow } from '#src/offline/index.ts';
 import { toCorrect } from '../progress.ts';

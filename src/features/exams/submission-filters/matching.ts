@@ -1,4 +1,4 @@
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { isPresent, reviewOf } from '#domain/counting.ts';
 import { foldText } from '#domain/text.ts';
 import type { PartState } from '#src/offline/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorkbookQuestion } from '#contract/workbook.ts';
+import type { WorkbookQuestion } from '#contract/results/workbook.ts';
 import { questionOf, resultOf, workbookOf } from '#src/api/workbook-samples.ts';
 import type { Receipt } from '#src/offline/index.ts';
 import { withOutcomes } from './outcomes.ts';

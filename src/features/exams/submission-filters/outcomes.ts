@@ -1,5 +1,5 @@
 import { outcomeOf } from '#domain/outcome.ts';
-import type { ResultItem, Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import type { ResultItem, Workbook, WorkbookQuestion } from '#contract/results/workbook.ts';
 import type { OutboxRow, Receipt } from '#src/offline/index.ts';
 import { beforeAndNow } from '../local-result.ts';
 

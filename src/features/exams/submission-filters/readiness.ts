@@ -1,4 +1,4 @@
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { reviewOf } from '#domain/counting.ts';
 import { isExpected, isUndecided, unscoredIn, type StackItem } from './matching.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
 import { isCounted, standingsOf, withStandings } from './standings.ts';
 

@@ -1,6 +1,6 @@
 import { isCounted as isCountable } from '#domain/counting.ts';
 import { ranksWithin } from '#domain/rank.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 
 /** A place among all and in the class; null where a result is not ranked. */
 export interface Standing {

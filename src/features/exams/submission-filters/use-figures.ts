@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ActivityDetails } from '#contract/activity.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { evaluationOf, isRanked, levelIn } from '#domain/score.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline } from '#src/features/session/index.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { useFormat } from '#src/ui/index.ts';
 import type { StackFilter } from './filter.ts';
 

@@ -1,4 +1,4 @@
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import type { Attachment } from '#contract/shapes.ts';
 import { hasOptions } from '#domain/question-types.ts';
 import type { CarriedFile, CarriedQuestion } from '../model.ts';

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { QUESTION_TYPES, questionTypeOf } from '#domain/question-types.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Formula } from '#src/ui/formula.tsx';

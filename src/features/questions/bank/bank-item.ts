@@ -1,4 +1,4 @@
-import type { BankQuestion } from '#contract/templates-shape.ts';
+import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { hasOptions } from '#domain/question-types.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import type { NewBankQuestion } from '#src/api/bank-questions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { paperOf } from './paper.ts';
 
 const question = (at: number): ActivityQuestion => ({

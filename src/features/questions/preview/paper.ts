@@ -1,4 +1,4 @@
-import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityForm, ActivityQuestion } from '#contract/activities/activity.ts';
 import { shuffled } from '#domain/shuffle.ts';
 
 /** A question as it is asked: neither key nor model answer nor rubric. */

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Facts, Note, useFormat } from '#src/ui/index.ts';
 import type { Parent } from '../parent.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import type { Parent } from '../parent.ts';
 import { OpenedByAddress } from '#src/ui/subject.tsx';
 import { PreviewDialog } from './index.ts';

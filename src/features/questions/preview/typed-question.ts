@@ -1,4 +1,4 @@
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { hasOptions } from '#domain/question-types.ts';
 import type { QuestionForm } from '../form.ts';
 import { readMaximum } from '../score-text.ts';

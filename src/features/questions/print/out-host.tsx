@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { ExportDialog } from '#src/features/interchange/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { OpenedByAddress } from '#src/ui/subject.tsx';

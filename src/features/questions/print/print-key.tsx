@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { hasOptions } from '#domain/question-types.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { useOptionLetter } from '../option-letter.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import type { Attachment } from '#contract/shapes.ts';
 import { hasOptions, takesAnswer } from '#domain/question-types.ts';
 import { usePicture } from '#src/features/files/index.ts';

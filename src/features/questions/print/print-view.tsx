@@ -4,7 +4,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Facts } from '#src/ui/index.ts';

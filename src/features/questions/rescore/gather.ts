@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { QuestionStudents } from '#contract/reports.ts';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { QuestionStudents } from '#contract/reports/reports-shape.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { fetchQuestionStudents, type ActivityRef } from '#src/api/workbooks.ts';
 import { resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
 import type { Given } from './impact.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { resultOf } from '#src/api/workbook-samples.ts';
 import { impactOf, type Given, type KeyChange, type Scale } from './impact.ts';
 

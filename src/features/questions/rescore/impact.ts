@@ -1,4 +1,4 @@
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { isCounted } from '#domain/counting.ts';
 import { competitionRanks } from '#domain/rank.ts';
 import { choiceUnits, levelIn, totalUnits, type Level } from '#domain/score.ts';

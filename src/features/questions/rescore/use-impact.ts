@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { ActivityForm, ActivityQuestion } from '#contract/activity.ts';
+import type { ActivityForm, ActivityQuestion } from '#contract/activities/activity.ts';
 import { evaluationOf, isRanked } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useOffline, useScope } from '#src/features/session/index.ts';

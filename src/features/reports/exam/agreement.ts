@@ -1,5 +1,5 @@
 import { unitsToScore } from '#domain/score.ts';
-import type { ClassReport } from '#contract/reports.ts';
+import type { ClassReport } from '#contract/reports/reports-shape.ts';
 import type { ClassRow } from './model.ts';
 
 const scoreOf = (units: number | null) => (units === null ? null : unitsToScore(units));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClassReport, MissingStudent } from '#contract/reports.ts';
+import type { ClassReport, MissingStudent } from '#contract/reports/reports-shape.ts';
 import { type Evaluation, isDescriptive, LEVELS } from '#domain/score.ts';
 import { fetchMissing, fetchReportClasses } from '#src/api/reports.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';

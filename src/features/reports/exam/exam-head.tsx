@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import { StudentsBackLink } from '#src/features/exams/index.ts';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import { AgeLine, ReportHead } from '../parts/index.ts';

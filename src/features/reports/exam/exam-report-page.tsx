@@ -2,7 +2,7 @@ import { IconClockHour4, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { serverNow } from '#src/api/server-time.ts';
 import {

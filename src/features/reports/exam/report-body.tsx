@@ -2,8 +2,8 @@ import '#src/ui/print-alone.css';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconListCheck } from '@tabler/icons-react';
-import type { ActivityDetails } from '#contract/activity.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { evaluationOf, isDescriptive } from '#domain/score.ts';
 import {

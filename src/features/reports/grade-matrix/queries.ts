@@ -1,6 +1,6 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { isUnknownCall } from '#src/api/errors.ts';
 import { fetchAnswerSheet } from '#src/api/reports.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';

@@ -1,5 +1,5 @@
-import type { AnswerSheet } from '#contract/additions/reports.ts';
-import type { Workbook } from '#contract/workbook.ts';
+import type { AnswerSheet } from '#contract/reports/reports.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import type { Countable } from '#domain/counting.ts';
 
 export type SheetQuestion = AnswerSheet['questions'][number];

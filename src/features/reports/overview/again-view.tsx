@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
 import { ENOUGH } from '#domain/enough.ts';
 import { clsx, EmptyState, Note, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
 import { hundredthsBetween, meaningOf } from '#domain/comparison.ts';
 import { ENOUGH } from '#domain/enough.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';

@@ -1,4 +1,4 @@
-import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
 import { partsOf, sharedBy, sideOf, type Group, type Part, type Side } from './figures.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';
 

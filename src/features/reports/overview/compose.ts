@@ -1,6 +1,6 @@
-import type { ActivityItem } from '#contract/activity.ts';
-import type { OverviewItem } from '#contract/additions/reports.ts';
-import type { ClassReport } from '#contract/reports.ts';
+import type { ActivityItem } from '#contract/activities/activity.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
+import type { ClassReport } from '#contract/reports/reports-shape.ts';
 import { scoreToUnits, UNITS_PER_POINT } from '#domain/score.ts';
 import { fetchActivities, type Kind } from '#src/api/activities.ts';
 import { fetchReportClasses, type OverviewRef } from '#src/api/reports.ts';

@@ -1,4 +1,4 @@
-import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
 import type { ComparedShare } from '#domain/comparison.ts';
 import { hundredthsOf } from '#domain/fraction.ts';
 import { meanOfSums, meansBy, weakest, type Mean } from '#domain/overview.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
 import { isUnknownCall } from '#src/api/errors.ts';
 import { fetchOverview, type OverviewRef } from '#src/api/reports.ts';
 import { composeOverview } from './compose.ts';

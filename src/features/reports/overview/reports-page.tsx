@@ -4,7 +4,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
 import { compareNames } from '#domain/persian-order.ts';
 import { QueryFallback, useIsPhone } from '#src/features/exams/index.ts';
 import { classBasesQuery, classesQuery } from '#src/features/school/index.ts';

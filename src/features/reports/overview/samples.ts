@@ -1,5 +1,5 @@
 /** Data for tests of a term's report. */
-import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
 import { UNITS_PER_POINT } from '#domain/score.ts';
 
 type ClassPart = OverviewItem['classes'][number];

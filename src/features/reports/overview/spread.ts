@@ -1,4 +1,4 @@
-import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
 import { effectSize, wordOfEffect, type EffectWord } from '#domain/comparison.ts';
 import { isCounted } from '#domain/counting.ts';
 import { momentsOf } from '#domain/moments.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
 import { clsx, Sheet } from '#src/ui/index.ts';
 import { ChartFrame, LineChart } from '../charts/index.ts';
 import { sheetOf } from '../export/index.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OverviewItem } from '#contract/additions/reports.ts';
+import type { OverviewItem } from '#contract/reports/reports.ts';
 import { sheetOf, type Sheet } from '../export/index.ts';
 import { useWeakColumns } from './again-view.tsx';
 import { useGroupColumns, useItemColumns } from './columns.tsx';

@@ -1,6 +1,6 @@
 import { countWorkbooks } from '#domain/counting.ts';
 import { meanOfTotals } from '#domain/statistics.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { isCounted, isEverybody } from '#src/features/exams/index.ts';
 
 /** What stands around one student's score. */

@@ -1,7 +1,7 @@
 import '#src/ui/choices.css';
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import {
   filterOf,
   fullName,

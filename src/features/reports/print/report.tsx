@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPrinter, IconUsers } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { isRanked } from '#domain/score.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import {

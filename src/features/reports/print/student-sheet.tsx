@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { hasTotal } from '#domain/counting.ts';
 import { evaluationOf, isDescriptive } from '#domain/score.ts';
 import { fullName } from '#src/features/exams/index.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { hasTotal, reviewOf } from '#domain/counting.ts';
 import { evaluationOf, isDescriptive } from '#domain/score.ts';
 import { fullName, type StudentsOut } from '#src/features/exams/index.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CourseChart, StudentChart } from '#contract/reports.ts';
+import type { CourseChart, StudentChart } from '#contract/reports/reports-shape.ts';
 import { Sheet } from '#src/ui/index.ts';
 import { ChartFrame, LineChart, PairBars } from '../charts/index.ts';
 import { sheetOf, type SheetColumn } from '../export/index.ts';

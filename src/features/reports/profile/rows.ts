@@ -1,5 +1,5 @@
-import type { StudentAssignment } from '#contract/additions/reports.ts';
-import type { CourseChart, StudentChart, StudentExam } from '#contract/reports.ts';
+import type { StudentAssignment } from '#contract/reports/reports.ts';
+import type { CourseChart, StudentChart, StudentExam } from '#contract/reports/reports-shape.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import { standingOf as standingIn } from '#domain/counting.ts';
 import { isDescriptive, UNITS_PER_POINT } from '#domain/score.ts';

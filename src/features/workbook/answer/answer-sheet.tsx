@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { clsx, Facts, paperClass, useFormat } from '#src/ui/index.ts';
 import { AnswerBody } from './answer-body.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import {

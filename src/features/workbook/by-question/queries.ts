@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { fetchQuestionStudents, type ActivityRef } from '#src/api/workbooks.ts';
 import { readCopies } from './copies.ts';
 import type { QuestionAnswers } from './rows.ts';

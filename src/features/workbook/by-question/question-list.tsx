@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';

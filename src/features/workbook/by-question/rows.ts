@@ -1,5 +1,5 @@
-import type { QuestionStudents } from '#contract/reports.ts';
-import type { Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import type { QuestionStudents } from '#contract/reports/reports-shape.ts';
+import type { Workbook, WorkbookQuestion } from '#contract/results/workbook.ts';
 
 /** One student's answer to the question with its correction, as the server said it at one time. */
 export interface AnswerRow {

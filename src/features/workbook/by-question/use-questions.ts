@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { WorkbookQuestion } from '#contract/workbook.ts';
+import type { WorkbookQuestion } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { workbookQuery } from '#src/features/exams/index.ts';
 

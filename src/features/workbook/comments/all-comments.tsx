@@ -3,7 +3,7 @@ import { IconMessages, IconPencil, IconPlus, IconSearch } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import { QueryFallback } from '#src/features/exams/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import { createComment, deleteComment, editComment, newerComment } from '#src/api/comments.ts';
 import { attempt, deleted } from '#src/features/exams/index.ts';
 import { usePerson } from '#src/features/session/index.ts';

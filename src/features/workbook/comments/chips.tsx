@@ -1,7 +1,7 @@
 import { IconCheck, IconMessages } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { TextWithRuns } from '#src/ui/text-with-runs.tsx';
 import { Delta, useCommentName } from './delta.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMessageCheck, IconMessagePlus } from '@tabler/icons-react';
 import { memo, Suspense, useId, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ScreenReaderText } from '#src/ui/index.ts';

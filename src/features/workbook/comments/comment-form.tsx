@@ -2,7 +2,7 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import { STEP_UNITS, UNITS_PER_POINT } from '#domain/score.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import { useFormat } from '#src/ui/index.ts';
 import classes from './reuse.module.css';
 

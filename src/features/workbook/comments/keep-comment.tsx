@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconBookmarkPlus, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { useErrorCodeText } from '#src/ui/index.ts';
 import { useChanges, type Ended } from './changes.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import { TextWithRuns } from '#src/ui/text-with-runs.tsx';
 import { Delta } from './delta.tsx';
 import classes from './reuse.module.css';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import { countCommentUses } from '#src/api/comments.ts';
 import { RefusedError } from '#src/api/errors.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';

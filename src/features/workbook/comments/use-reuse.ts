@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import type { TextDraft } from '../saving/use-text-draft.ts';
 import { holds, withComment, type Gap, type ReuseScore, type Taken } from './reuse.ts';
 import { useComments, type CourseComments } from './use-comments.ts';

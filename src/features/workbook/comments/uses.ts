@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/additions/comments.ts';
+import type { Comment } from '#contract/results/comments.ts';
 import { RefusedError } from '#src/api/errors.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
 

@@ -1,4 +1,4 @@
-import type { Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import type { Workbook, WorkbookQuestion } from '#contract/results/workbook.ts';
 import type { StepPiece } from '#src/offline/index.ts';
 
 /** What stood of one answer when this device last showed it. */

@@ -1,4 +1,4 @@
-import type { AnswerHistoryEntry } from '#contract/additions/answer-history.ts';
+import type { AnswerHistoryEntry } from '#contract/results/answer-history.ts';
 
 /** One change of a score. */
 export interface ScoreChange {

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Workbook } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
 import { correctionLane, type Outbox } from '#src/offline/index.ts';

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '#contract/shapes.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Lock, NextStep } from '../grading-panel.tsx';
 import { nextUnmarked, walkFrom } from './next-unmarked.ts';
 import type { Neighbours } from '../who-bar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import { inkFill } from '#domain/ink.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { newUuid } from '#src/lib/uuid.ts';

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Attachment } from '#contract/shapes.ts';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { fileQuery } from '#src/api/attachments.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';

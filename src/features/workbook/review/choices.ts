@@ -1,4 +1,4 @@
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import { isThere, type HeadView } from '../saving/view.ts';
 

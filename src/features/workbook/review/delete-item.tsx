@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { ActionItem, useActing } from '#src/features/exams/index.ts';
 import type { HeadView } from '../saving/view.ts';

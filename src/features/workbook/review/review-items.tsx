@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useFormat } from '#src/ui/index.ts';

@@ -3,7 +3,7 @@ import { IconChevronDown, IconDots } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ActivityDetails } from '#contract/activity.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useFormat } from '#src/ui/index.ts';

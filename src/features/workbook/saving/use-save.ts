@@ -1,6 +1,6 @@
 import { serverNow } from '#src/api/server-time.ts';
-import type { ActivityDetails } from '#contract/activity.ts';
-import type { Workbook } from '#contract/workbook.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { fullName } from '#src/features/exams/index.ts';
 import { changedBy, type Before } from '../undo/step.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import type { Workbook, WorkbookQuestion } from '#contract/results/workbook.ts';
 import { questionOf, workbookOf } from '#src/api/workbook-samples.ts';
 import type { OutboxRow, Receipt } from '#src/offline/index.ts';
 import { waitingCorrection } from '#src/offline/testing/waiting.ts';

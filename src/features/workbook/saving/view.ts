@@ -1,4 +1,4 @@
-import type { Workbook, WorkbookQuestion } from '#contract/workbook.ts';
+import type { Workbook, WorkbookQuestion } from '#contract/results/workbook.ts';
 import { inkAfter } from '#domain/ink.ts';
 import { levelIn, totalUnits, type Level } from '#domain/score.ts';
 import {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { ActivityDetails } from '#contract/activity.ts';
-import type { Workbook } from '#contract/workbook.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { activityQuery, useLifecycle, workbookQuery } from '#src/features/exams/index.ts';
 import { useOffline } from '#src/features/session/index.ts';

@@ -2,7 +2,7 @@ import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Workbook } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import type { StackItem } from '../matching.ts';

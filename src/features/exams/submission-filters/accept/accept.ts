@@ -1,5 +1,5 @@
 import { serverNow } from '#src/api/server-time.ts';
-import type { ResultItem, Workbook } from '#contract/workbook.ts';
+import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import {
   correctionLane,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Lifecycle } from '#contract/shapes.ts';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { isCorrectable, toCorrect } from '../../progress.ts';

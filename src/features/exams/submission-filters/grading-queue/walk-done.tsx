@@ -1,7 +1,7 @@
 import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import classes from '../stack.module.css';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { isNarrowed } from '../filter.ts';
 import classes from '../stack.module.css';

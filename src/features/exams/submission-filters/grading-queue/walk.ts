@@ -1,4 +1,4 @@
-import type { ResultItem } from '#contract/workbook.ts';
+import type { ResultItem } from '#contract/results/workbook.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
 
 const KEY = 'bargeh.walk';

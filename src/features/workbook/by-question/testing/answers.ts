@@ -1,4 +1,4 @@
-import type { WorkbookQuestion } from '#contract/workbook.ts';
+import type { WorkbookQuestion } from '#contract/results/workbook.ts';
 import { questionOf, studentOf } from '#src/api/workbook-samples.ts';
 import type { AnswerRow } from '../rows.ts';
 

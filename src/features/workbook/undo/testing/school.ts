@@ -1,4 +1,4 @@
-import type { Workbook } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import { questionOf, studentOf, workbookOf } from '#src/api/workbook-samples.ts';
 import type { CorrectionBody, Fetch } from '#src/offline/index.ts';
 import { isObject } from '#src/lib/json.ts';

@@ -1,4 +1,4 @@
-import type { Workbook } from '#contract/workbook.ts';
+import type { Workbook } from '#contract/results/workbook.ts';
 import { correctionLane, openSteps, type Offline } from '#src/offline/index.ts';
 import { breathe, until } from '#src/offline/testing/clock.ts';
 import { createDevice } from '#src/offline/testing/device.ts';

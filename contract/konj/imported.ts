@@ -1,0 +1,15 @@
+/** What the import screen needs beside the specification's calls. */
+import { defineAdditions } from '../define.ts';
+import { importedMember } from './konj-shape.ts';
+import { page } from '../shapes.ts';
+
+export const konjAdditionCalls = defineAdditions(
+  'those already present are marked before anybody is chosen, and a name alone does not tell who came from where.',
+)({
+  'konj.imported': {
+    service: 'core',
+    method: 'GET',
+    path: '/api/common/v1/Dispatcher/Konj/Imported/{classId}',
+    answer: page(importedMember),
+  },
+});
