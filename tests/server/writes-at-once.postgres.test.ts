@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { leavingCalls } from '#contract/additions/leaving.ts';
-import { yearsCalls } from '#contract/additions/years.ts';
+import { leavingCalls } from '#contract/people/leaving.ts';
+import { yearsCalls } from '#contract/school/years.ts';
 import type { CallName } from '#contract/calls.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';
