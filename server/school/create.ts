@@ -102,12 +102,13 @@ export function resetAdmin(
   now: number,
 ): Promise<WayIn> {
   // Names were kept as they were typed before.
-  const names = [keptLoginName(asked.admin), asked.admin];
+  const names = [asked.admin, keptLoginName(asked.admin)];
   return store.transaction(async (tx) => {
-    const [found] = await tx
+    const rows = await tx
       .select()
       .from(logins)
       .where(within(logins, asked.school, inArray(logins.name, names), eq(logins.kind, 'staff')));
+    const found = rows.find(({ name }) => name === names[0]) ?? rows[0];
     if (!found)
       throw new Unusable(`Nobody of the staff of this school signs in as ${asked.admin}.`);
     const { schoolId, personId: id, name: login } = found;

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { carryOut } from '#server/school/carry-out.ts';
 import { command } from '#server/school/command.ts';
 import { firstStartCode } from '#server/school/first-start.ts';
+import { hashPassword } from '#server/services/sign-in/passwords.ts';
 import { callerWith } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
@@ -110,6 +112,19 @@ test('a name with capitals or Persian digits signs in as it is typed or otherwis
   const reset = async () => carryOut(jobs, asked, harness.clock.now);
   expect(await reset()).toMatchObject({ admin: { login: 'maryam1' } });
   await harness.store.read((db) => db.update(t.logins).set({ name: 'Maryam۱' }));
+  expect(await signIn('Maryam۱')).toBe(200);
+  expect(await reset()).toMatchObject({ admin: { login: 'Maryam۱' } });
+  // Somebody who came later has it as it is compared: hers is still the one that is typed.
+  const schoolId = made?.id ?? '';
+  await harness.store.read(async (db) => {
+    const [she] = await db.select().from(t.users).where(eq(t.users.schoolId, schoolId));
+    if (!she) throw new Error('The school has an administrator.');
+    const other = { ...she, id: newId(), passwordHash: await hashPassword('another one') };
+    await db.insert(t.users).values(other);
+    await db
+      .insert(t.logins)
+      .values({ name: 'maryam1', schoolId, kind: 'staff', personId: other.id });
+  });
   expect(await signIn('Maryam۱')).toBe(200);
   expect(await reset()).toMatchObject({ admin: { login: 'Maryam۱' } });
 });

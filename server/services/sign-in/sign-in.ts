@@ -46,7 +46,7 @@ async function tryToSignIn(store: Store, sent: SignIn, now: number): Promise<Sig
   const { address, device = null } = sent;
   const { found, attempt, admitted } = await store.transaction(async (tx) => {
     // Names of a school's first administrator were kept as they were typed before.
-    const user = await findNamed(tx, typed, [login, sent.login]);
+    const user = await findNamed(tx, [sent.login, typed, login]);
     const standing = await standingOf(tx, device, user && { id: user.id, view: 'staff' });
     const tried: Attempt = { audience: 'staff', login, address, device, standing };
     const word = await admitAttempt(tx, tried, sent.captcha, now);
@@ -73,12 +73,13 @@ async function tryToSignIn(store: Store, sent: SignIn, now: number): Promise<Sig
   });
 }
 
-/** Whoever bears the name: one statement, whether somebody does or not. */
-async function findNamed(tx: Db, typed: string, others: string[]) {
+/** Whoever bears the first of the names that somebody bears: one statement, whether somebody does or not. */
+async function findNamed(tx: Db, names: string[]) {
   const rows = await tx
     .select({ name: logins.name, user: users })
     .from(logins)
     .leftJoin(users, joined(logins, users, eq(users.id, logins.personId), eq(logins.kind, 'staff')))
-    .where(inArray(logins.name, [typed, ...others]));
-  return (rows.find(({ name }) => name === typed) ?? rows[0])?.user ?? null;
+    .where(inArray(logins.name, names));
+  const [first] = rows.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+  return first?.user ?? null;
 }
