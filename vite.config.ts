@@ -61,7 +61,7 @@ function locales(): Plugin {
 
 /**
  * Chromium keeps the compiled form of a module and does not use it where the module's own element fetched it; where a
- * preload of a plain script did, it does (docs/decisions/049-compiled-scripts.md).
+ * preload of a plain script did, it does (decision 008).
  */
 function preloadAsScripts(): Plugin {
   const module =

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-/** What the yardstick takes in the middle, in ms, while nobody else uses the machine (decision 051). */
+/** What the yardstick takes in the middle, in ms, while nobody else uses the machine (decision 118). */
 const AT_FULL_SPEED_MS = 45;
 const READINGS = 4;
 const APART_MS = 700;

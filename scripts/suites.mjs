@@ -151,7 +151,7 @@ const isWait = (failure) => /\bTimeout:? +\d+ms\b|Moved by itself/.test(failure)
 
 /**
  * The journeys in the browser. Where one or two of them only waited in vain, those are walked once more, and what
- * happened is told of at the end as unstable (decision 042). A value that is wrong once is wrong.
+ * happened is told of at the end as unstable (decision 118). A value that is wrong once is wrong.
  */
 export const journeys = (name, env, which = []) => {
   const suite = {

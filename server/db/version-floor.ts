@@ -1,6 +1,6 @@
 /**
  * The least version that the next change of anything gets: 0, until a restore raises it above every version that was
- * given before. What is lost then never passes for what comes after it (decision 097).
+ * given before. What is lost then never passes for what comes after it (decision 012).
  */
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

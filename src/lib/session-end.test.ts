@@ -5,7 +5,7 @@ const errors = (code: string) => [{ code, message: '' }];
 const json = 'application/json; charset=utf-8';
 const page = '<!doctype html><title>Sign in to the Wi-Fi</title>';
 
-/** What it is, its content type, its body; what it means as a 401 and as a 403: the table of docs/decisions/080. */
+/** What it is, its content type, its body; what it means as a 401 and as a 403: the table of decision 086. */
 const table: [what: string, type: string | null, body: unknown, on401: string, on403: string][] = [
   ['our code', json, { result: false, errors: errors('session.expired') }, 'expired', 'check'],
   [

@@ -1,4 +1,4 @@
-/** What a 401 or 403 says of the session, for the outbox and for every other call alike (docs/decisions/080). */
+/** What a 401 or 403 says of the session, for the outbox and for every other call alike (decision 086). */
 import { isObject, objectsOf, parseJson } from './json.ts';
 
 /** An answer, as far as it is judged here. */

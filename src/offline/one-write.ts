@@ -7,7 +7,7 @@ const GATE = 'attachments';
 /**
  * Chromium writes down what it would have to take back, with the locks of each transaction under way. At the start after
  * a death it takes two that were under way in one database for damage, whatever tables they are of, and deletes every
- * database of the origin (decision 054). With a table in common the browser itself lets one begin when the other has ended.
+ * database of the origin (decision 046). With a table in common the browser itself lets one begin when the other has ended.
  */
 export const oneWriteAtATime: Middleware<DBCore> = {
   stack: 'dbcore',

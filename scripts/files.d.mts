@@ -1,0 +1,1 @@
+export function filesOfTree(...patterns: string[]): string[];
