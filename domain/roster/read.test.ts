@@ -100,6 +100,16 @@ test('teachers are read with their classes and courses', () => {
   ]);
 });
 
+test.each(['101، 102', '101 - 102', '۱۰۱-۱۰۲', '101/102', '۱۰۱ و ۱۰۲'])(
+  'the two classes of a teacher are read from «%s», and what may be one or a range is left whole',
+  (written) => {
+    const text = `نام دبیر,درس,کلاس\nسارا حسینی,ریاضی,"${written}"\nلیلا مرادی,علوم,7-1\nپروین دانا,فارسی,101-104\n`;
+    const { people } = readRoster([{ name: 'دبیران.csv', bytes: utf8(text) }]);
+    const classes = people.map(({ teaches }) => teaches.map((one) => one.class?.name));
+    expect(classes.map((names) => names.length)).toEqual([2, 1, 1]);
+  },
+);
+
 test('the teacher of a class beside its pupils, and a school that is a دبیرستان, make no teachers of them', () => {
   const text =
     'دبیرستان البرز\nنام,نام خانوادگی,نام معلم,نام دبیرستان,کلاس\nزهرا,احمدی,پروین دانا,البرز,7/1\n';

@@ -147,6 +147,19 @@ export function withoutHeadings(
   return { ...person, fault: 'noHeadings' };
 }
 
+/** Several classes in one cell; «۱۰۱ و ۱۰۲» and `101/102` too, for no class is called by two numbers of three digits. */
+const betweenClasses = /[,،;؛]|(?<=\p{Nd}{3})(?:\s*\/\s*|\s+و\s+)(?=\p{Nd}{3})/u;
+
+/** `101-102` are two classes; how many `101-104` are meant to be is for somebody to say. */
+function classesIn(cell: string): string[] {
+  return cell.split(betweenClasses).flatMap((part) => {
+    const [, first, second] = /^\s*(\p{Nd}{3,})\s*[-–]\s*(\p{Nd}{3,})\s*$/u.exec(part) ?? [];
+    if (first === undefined || second === undefined) return [part];
+    const isNext = Number(toLatinDigits(second)) === Number(toLatinDigits(first)) + 1;
+    return isNext ? [first, second] : [part];
+  });
+}
+
 function personOf(
   table: PeopleTable,
   section: Section,
@@ -194,10 +207,7 @@ function personOf(
       .split(/[,،;؛+]/)
       .map(tidyName)
       .filter(Boolean);
-    const classes = one('class')
-      .split(/[,،;؛]/)
-      .map(tidyName)
-      .filter(Boolean);
+    const classes = classesIn(one('class')).map(tidyName).filter(Boolean);
     const taught = classes.length === 0 ? [named] : classes.map((each) => classNamed(each, base));
     person.teaches = courses.flatMap((course) =>
       taught.map((one) => ({ course: { sourceId: null, name: course }, class: one })),

@@ -291,6 +291,26 @@ describe('lists of people', () => {
       .toHaveValue('0012345678');
   });
 
+  test('have the grade of a class put right once for all who are of it', async () => {
+    server.answer('/Preview', 'nothing');
+    await open();
+    stand.offline().connectivity.report('unreachable');
+    await give(csv(`${head}زهرا,احمدی,12345678,101\nمینا,کریمی,,101\nهانیه,نوری,,102\n`));
+    await button('lists:row.repair').click();
+    const dialog = page.getByRole('dialog');
+    const forClass = dialog.getByRole('checkbox', {
+      name: stand.words('lists:repair.forClass_one'),
+    });
+    expect(forClass.elements()).toEqual([]);
+    await dialog.getByLabelText(stand.words('lists:repair.base')).fill('هفتم');
+    await expect.element(forClass).toBeChecked();
+    await dialog.getByLabelText(stand.words('lists:repair.nationalCode')).fill('');
+    await dialog.getByRole('button', { name: stand.words('lists:repair.save') }).click();
+    await expect
+      .element(page.getByRole('region', { name: stand.words('lists:group.repaired') }))
+      .toHaveTextContent('مینا کریمی');
+  });
+
   test('of an archive of several schools ask which one is meant', async () => {
     server.answer('/Preview', report());
     const files = oneRosterFiles('1.1');

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { MOST_AT_ONCE, personAt, type Roster } from '#domain/roster/model.ts';
 import { repairOf } from '#domain/roster/repair.ts';
-import { isKept, type KeptLists, peopleOf, placeKey, sentOf, withLists } from './kept.ts';
+import {
+  classmatesOf,
+  isKept,
+  type KeptLists,
+  peopleOf,
+  placeKey,
+  sentOf,
+  withLists,
+  withRepair,
+} from './kept.ts';
 
 const listOf = (name: string, ...names: string[]): Roster => {
   const people = names.map((lastName, at) =>
@@ -28,6 +37,28 @@ test('what was put right in a row is not put upon another that stands in its pla
   const repairs = { [placeKey(person.place)]: { ...repairOf(person), code: '12' } };
   const again = withLists({ ...first, repairs }, [listOf('a.csv', 'کریمی', 'احمدی')]);
   expect(lastNames(again)).toEqual(['کریمی', 'احمدی']);
+});
+
+test('the grade of a class is put right once for all its students who have none, and for nobody else', () => {
+  const inClass = (name: string, grade: number | null = null) => ({
+    class: { sourceId: null, name, base: grade === null ? null : 'هشتم', grade },
+  });
+  const list = listOf('a.csv', 'احمدی', 'کریمی', 'نوری', 'صالحی', 'مرادی');
+  const classes = [inClass('101'), inClass('۱۰۱'), inClass('102'), inClass('101', 8), {}];
+  const people = list.people.map((person, at) => ({ ...person, ...classes[at] }));
+  const kept = withLists(null, [{ ...list, people }]);
+  const [she, other] = people;
+  if (!she || !other) throw new Error('The list is empty.');
+  const classmates = classmatesOf(kept, she);
+  expect(classmates.map(({ lastName }) => lastName)).toEqual(['کریمی']);
+  const grades = (of: KeptLists) => peopleOf(of).map((person) => person.class?.grade ?? null);
+  const repair = { ...repairOf(she), base: 'هفتم' };
+  const all = withRepair(kept, she, repair, classmates);
+  expect(grades(all)).toEqual([7, 7, null, 8, null]);
+  expect(grades(withRepair(kept, she, repair, []))).toEqual([7, null, null, 8, null]);
+  // Who has one by now is left alone; as it is in the file concerns this row alone.
+  expect(classmatesOf(all, she)).toEqual([]);
+  expect(grades(withRepair(all, she, null, []))).toEqual([null, 7, null, 8, null]);
 });
 
 test('what is sent leaves out what says nothing, and files that were not read', () => {

@@ -6,7 +6,8 @@ import {
   type RosterPerson,
   type RosterPlace,
 } from '#domain/roster/model.ts';
-import { repaired, type RowRepair } from '#domain/roster/repair.ts';
+import { classKey } from '#domain/roster/names.ts';
+import { repaired, repairOf, type RowRepair } from '#domain/roster/repair.ts';
 import type { SentRoster } from '#src/api/roster.ts';
 
 /** Lists as they were read, and what she has decided and put right since. */
@@ -68,6 +69,39 @@ export function peopleOf({ lists, repairs }: KeptLists): RosterPerson[] {
       return repair ? repaired(person, repair) : person;
     }),
   );
+}
+
+/** The other students of her class, where the list tells the grade of none of them. */
+export function classmatesOf(kept: KeptLists, person: RosterPerson): RosterPerson[] {
+  const keyOf = ({ kind, class: own }: RosterPerson) =>
+    kind === 'student' && own && own.grade === null && own.base === null
+      ? classKey(own.name, null)
+      : null;
+  const key = keyOf(person);
+  const own = placeKey(person.place);
+  if (key === null) return [];
+  return kept.lists
+    .flatMap(({ people }) => people)
+    .filter(({ place }) => placeKey(place) !== own && !kept.repairs[placeKey(place)]?.base)
+    .filter((one) => keyOf(one) === key);
+}
+
+/** A row put right, or as it is in the file; the grade that was typed in it also for others of its class. */
+export function withRepair(
+  kept: KeptLists,
+  person: RosterPerson,
+  repair: RowRepair | null,
+  classmates: readonly RosterPerson[],
+): KeptLists {
+  const key = placeKey(person.place);
+  const { [key]: _, ...others } = kept.repairs;
+  if (repair === null) return { ...kept, repairs: others };
+  const { base } = repair;
+  const theirs = classmates.map((one) => {
+    const at = placeKey(one.place);
+    return [at, { ...repairOf(one), ...kept.repairs[at], base }] as const;
+  });
+  return { ...kept, repairs: { ...others, ...Object.fromEntries(theirs), [key]: repair } };
 }
 
 /** Rows of which reading alone says that nothing may be done by them; what the server finds comes later. */

@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RosterPerson } from '#domain/roster/model.ts';
 import { repaired, repairOf, type RowRepair } from '#domain/roster/repair.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { Note } from '#src/ui/index.ts';
+import { Note, useFormat } from '#src/ui/index.ts';
+import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
 import { placeKey } from './kept.ts';
 import classes from './lists.module.css';
@@ -16,6 +18,7 @@ const isRepair = (value: unknown): value is RowRepair =>
 export function RepairDialog({
   person,
   repair,
+  classmates,
   onSave,
   onClose,
 }: {
@@ -23,11 +26,15 @@ export function RepairDialog({
   person: RosterPerson;
   /** How she was put right before. */
   repair: RowRepair | undefined;
-  /** Null: as it is in the file. */
-  onSave: (repair: RowRepair | null) => void;
+  /** How many others of her class have no grade either. */
+  classmates: number;
+  /** Null: as it is in the file; `isForClass`: its grade counts for them too. */
+  onSave: (repair: RowRepair | null, isForClass: boolean) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('lists');
+  const { number } = useFormat();
+  const [isForClass, setForClass] = useState(true);
   const draft = useDraft({
     kind: 'people-lists',
     id: `row ${placeKey(person.place)}`,
@@ -48,9 +55,13 @@ export function RepairDialog({
       maxLength={200}
     />
   );
+  // Who is of another class, or has no grade yet, says nothing of the others.
+  const { base, class: className } = draft.state;
+  const hasClassmates =
+    classmates > 0 && base.trim() !== '' && className === repairOf(person).class;
   const close = (next: RowRepair | null) => {
     draft.saved(draft.state);
-    onSave(next);
+    onSave(next, hasClassmates && isForClass);
   };
   return (
     <Dialog title={t('repair.title')} onClose={onClose}>
@@ -76,6 +87,17 @@ export function RepairDialog({
           {isStaff && field('mobile', t('repair.mobile'), 'ltr')}
           {isStaff && field('login', t('repair.login'), 'ltr')}
         </div>
+        {hasClassmates && (
+          <Tick
+            label={t('repair.forClass', {
+              count: classmates,
+              n: number(classmates),
+              name: className,
+            })}
+            isOn={isForClass}
+            onChange={setForClass}
+          />
+        )}
         <DialogActions
           above={
             <output className={classes['above']}>

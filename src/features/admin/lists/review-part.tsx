@@ -16,7 +16,16 @@ import { ApplyDialog } from './apply-dialog.tsx';
 import { FilesPart } from './choose-part.tsx';
 import { CountsTable } from './counts-table.tsx';
 import { FileLines } from './file-lines.tsx';
-import { faultsOf, filesOf, type KeptLists, peopleOf, placeKey, sentOf } from './kept.ts';
+import {
+  classmatesOf,
+  faultsOf,
+  filesOf,
+  type KeptLists,
+  peopleOf,
+  placeKey,
+  sentOf,
+  withRepair,
+} from './kept.ts';
 import classes from './lists.module.css';
 import { OverButton } from './over-button.tsx';
 import { previewQuery } from './queries.ts';
@@ -120,6 +129,7 @@ export function ReviewPart(props: Props) {
     const isFixed = placeKey(place) in kept.repairs && !openRows.has(placeKey(place));
     return isFixed ? [{ ...place, kind, name: `${firstName} ${lastName}` }] : [];
   });
+  const classmates = asked === null || asked === 'apply' ? [] : classmatesOf(kept, asked);
   const repair = (key: string) => setAsked(raw.get(key) ?? null);
   // What stands below the counts comes with them, so that nothing of it moves.
   const isKnown = report !== undefined || isCut || query.isError || 'fault' in sent;
@@ -197,10 +207,9 @@ export function ReviewPart(props: Props) {
           key={placeKey(asked.place)}
           person={asked}
           repair={kept.repairs[placeKey(asked.place)]}
-          onSave={(next) => {
-            const { [placeKey(asked.place)]: _, ...others } = kept.repairs;
-            const repairs = next === null ? others : { ...others, [placeKey(asked.place)]: next };
-            onChange({ ...kept, repairs });
+          classmates={classmates.length}
+          onSave={(next, isForClass) => {
+            onChange(withRepair(kept, asked, next, isForClass ? classmates : []));
             setAsked(null);
           }}
           onClose={() => setAsked(null)}
