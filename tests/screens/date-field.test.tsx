@@ -113,6 +113,16 @@ describe('typing', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
+  test('a page that is torn down while a date is typed tells it to the form first, and half a date not', async () => {
+    await showDay();
+    await type('1405');
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(told).not.toHaveBeenCalled();
+    await type('0115');
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(told.mock.calls).toEqual([['2026-04-04']]);
+  });
+
   test('the 30th of Esfand becomes the 29th when the year turns out not to be a leap year', async () => {
     await showDay({ initial: '2030-03-20' });
     await expect.poll(written).toBe('۱۴۰۸/۱۲/۳۰');

@@ -15,6 +15,7 @@ import {
   SessionContext,
   usePerson,
   useShowCurrentYear,
+  type YearOfPage,
 } from '#src/features/session/index.ts';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';
@@ -56,8 +57,8 @@ async function show(lang: string, semesters: (typeof past)[], part: ReactNode) {
   );
   return choose;
 }
-const open = (lang: string, semesters: (typeof past)[], isElsewhere = false) =>
-  show(lang, semesters, <PastYearNote isElsewhere={isElsewhere} />);
+const open = (lang: string, semesters: (typeof past)[], pageOf: YearOfPage = 'shown') =>
+  show(lang, semesters, <PastYearNote pageOf={pageOf} />);
 
 test.each(['fa', 'en'])(
   'a year that is over says which one it is, and leads to the current one: %s',
@@ -77,7 +78,7 @@ test('where no year can be changed it leads nowhere', async () => {
 });
 
 test('on a page that works with the current year it says so, and names both', async () => {
-  await open('en', [now, past], true);
+  await open('en', [now, past], 'current');
   await expect.element(page.getByText(/page is about the current year, ۱۴۰۵.*۱۴۰۴/)).toBeVisible();
 });
 

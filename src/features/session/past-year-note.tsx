@@ -4,14 +4,18 @@ import { Note, QuietButton } from '#src/ui/index.ts';
 import { useCurrentYear, usePerson } from './context.ts';
 import { useShowCurrentYear } from './use-show-current-year.ts';
 
+/** Whose school year a page shows: the chosen one, the current one, or every one. */
+export type YearOfPage = 'shown' | 'current' | 'every';
+
 /**
- * Which school year is shown, where it is one that is over; and the way back to the one that is not. `isElsewhere`: the
- * page works with that one whichever is shown.
+ * Which school year is shown, where it is one that is over; and the way back to the one that is not. `pageOf`: the page
+ * works with that one whichever is shown, or with all of them.
  */
-export function PastYearNote({ isElsewhere = false }: { isElsewhere?: boolean }) {
+export function PastYearNote({ pageOf = 'shown' }: { pageOf?: YearOfPage }) {
   const { t } = useTranslation('session');
   const { semester } = usePerson();
   const show = useShowCurrentYear();
+  const year = semester?.name ?? '';
   const current = useCurrentYear();
   const back = current && (
     <QuietButton onClick={() => void show()}>
@@ -24,9 +28,11 @@ export function PastYearNote({ isElsewhere = false }: { isElsewhere?: boolean })
       icon={<IconCalendarOff size={20} stroke={1.75} aria-hidden />}
       {...(back && { action: back })}
     >
-      {isElsewhere && current
-        ? t('pastYear.elsewhere', { year: semester?.name ?? '', current: current.name })
-        : t('pastYear.text', { year: semester?.name ?? '' })}
+      {pageOf === 'every'
+        ? t('pastYear.every', { year })
+        : pageOf === 'current' && current
+          ? t('pastYear.elsewhere', { year, current: current.name })
+          : t('pastYear.text', { year })}
     </Note>
   );
 }

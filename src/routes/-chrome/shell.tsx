@@ -39,7 +39,7 @@ import { Subject } from '#src/ui/subject.tsx';
 import { AccountButton } from './account-button.tsx';
 import { MainNav } from './main-nav.tsx';
 import { useFocusOnNavigation } from './use-focus.ts';
-import { isOfCurrentYear } from './year-of-page.ts';
+import { yearOfPage } from './year-of-page.ts';
 
 const BackgroundTasks = lazyPart(
   async () => (await import('./background-tasks.tsx')).BackgroundTasks,
@@ -134,7 +134,7 @@ export function Shell() {
           )}
           {person?.semester?.active === false && !noRole && (
             <Suspense>
-              <PastYearNote isElsewhere={isOfCurrentYear(pathname, tab)} />
+              <PastYearNote pageOf={yearOfPage(pathname, tab)} />
             </Suspense>
           )}
           {isReady && !noRole && (

@@ -42,4 +42,22 @@ export function useTelling(
   useEffect(() => {
     if (isLeft && now !== before) tell();
   }, [isLeft, now, before]);
+  // A page that is hidden or torn down may never be left by the focus.
+  const leave = useEffectEvent(() => {
+    if (now !== null && now !== before) tell();
+  });
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && leave();
+    const onLeave = () => leave();
+    // Caught on their way down: the form that keeps what it hears listens to the same.
+    const first = { capture: true };
+    addEventListener('visibilitychange', onHidden, first);
+    addEventListener('beforeunload', onLeave, first);
+    addEventListener('pagehide', onLeave, first);
+    return () => {
+      removeEventListener('visibilitychange', onHidden, first);
+      removeEventListener('beforeunload', onLeave, first);
+      removeEventListener('pagehide', onLeave, first);
+    };
+  }, []);
 }

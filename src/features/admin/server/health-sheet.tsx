@@ -36,10 +36,12 @@ export function HealthSheet({
       </output>
       {health && (
         <dl className={classes['facts']} data-busy={isAsking || undefined}>
-          <div>
-            <dt>{t('health.took')}</dt>
-            <dd>{t('health.ms', { n: number(Math.round(health.ms)) })}</dd>
-          </div>
+          {kind !== 'silent' && (
+            <div>
+              <dt>{t('health.took')}</dt>
+              <dd>{t('health.ms', { n: number(Math.round(health.ms)) })}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('health.at')}</dt>
             <dd>{time(new Date(at).toISOString())}</dd>
