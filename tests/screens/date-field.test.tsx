@@ -118,7 +118,7 @@ describe('typing', () => {
     await type('1405');
     dispatchEvent(new PageTransitionEvent('pagehide'));
     expect(told).not.toHaveBeenCalled();
-    await type('0115');
+    await type('14050115');
     dispatchEvent(new PageTransitionEvent('pagehide'));
     expect(told.mock.calls).toEqual([['2026-04-04']]);
   });
