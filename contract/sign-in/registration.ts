@@ -34,7 +34,8 @@ export const registrationCalls = define({
     method: 'GET',
     path: '/user/register/ways',
     open: true,
-    answer: z.object({ open: z.boolean(), code: z.boolean() }),
+    /** `begin`: there is no school yet; the code of the first start makes one. */
+    answer: z.object({ open: z.boolean(), code: z.boolean(), begin: z.boolean().optional() }),
   },
   'registration.read': {
     addition: 'a school decides itself who may ask for an account.',

@@ -5,6 +5,8 @@ import { request } from './http.ts';
 export interface RegistrationWays {
   open: boolean;
   code: boolean;
+  /** There is no school yet: the first one is made with the code that the server printed. */
+  begin?: boolean | undefined;
 }
 
 /** Asks for it; back ends without the call refuse. */

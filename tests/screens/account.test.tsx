@@ -9,6 +9,7 @@ import { page } from 'vitest/browser';
 import type { Offline } from '#src/offline/index.ts';
 import { createSessionStore, SessionContext } from '#src/features/session/index.ts';
 import { configureHttp } from '#src/api/http.ts';
+import { AccountLinks } from '#src/features/session/account/account-links.tsx';
 import { AccountSteps } from '#src/features/session/account/account-steps.tsx';
 import { createStand } from './stand.tsx';
 
@@ -111,4 +112,21 @@ test('a link opens the step of the new password and says whose it is, and its to
   expect(await sent.promise).toBe('Bearer of-a-link');
   await stand.end();
   history.replaceState(null, '', href);
+});
+
+test('where no school was made yet nobody is asked for a forgotten password, but led to making one', async () => {
+  const ways = { open: false, code: false, begin: true };
+  vi.stubGlobal('fetch', async () => Response.json({ result: true, data: ways }));
+  const router = createRouter({
+    routeTree: createRootRoute({ component: AccountLinks }),
+    history: createMemoryHistory(),
+  });
+  const stand = await createStand();
+  await stand.show(<RouterProvider router={router} />);
+  await expect
+    .element(page.getByRole('link', { name: stand.words('account:link.begin') }))
+    .toHaveAttribute('href', '/?step=begin');
+  await expect.element(page.getByText(stand.words('account:begin.none'))).toBeVisible();
+  expect(page.getByRole('link').elements()).toHaveLength(1);
+  await stand.end();
 });

@@ -39,6 +39,11 @@ test('a server without a school has one code, the same at each start and for eac
   expect(await code()).toBe(await code());
 });
 
+test('the sign-in page is told that a school is still to be made', async () => {
+  const ways = async () => (await callerWith(harness, null).call('registration.ways')).data;
+  expect(await ways()).toEqual({ open: false, code: false, begin: true });
+});
+
 test('nothing is made with a wrong code, a weak password, another repeat or a place that no clock knows', async () => {
   expect(outcome(await begin({ code: 'AAAABBBBCCCC' }))).toEqual([400, 'code.wrong']);
   expect(outcome(await begin({ password: '12345678', password_confirm: '12345678' }))).toEqual([
@@ -59,6 +64,8 @@ test('the code makes the school with its year and signs its administrator in; of
   expect(signed).toMatchObject({
     user: { username: 'maryam', name: 'مریم رضایی کیا', roles: ['admin'] },
   });
+  const { data: ways } = await callerWith(harness, null).call('registration.ways');
+  expect(ways).not.toHaveProperty('begin');
   const [school, ...others] = await schools();
   expect(others).toEqual([]);
   expect(school).toMatchObject({ name: 'دبیرستان البرز', timeZone: 'Asia/Tehran' });

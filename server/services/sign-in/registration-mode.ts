@@ -32,7 +32,7 @@ function schoolsFor(db: Db, configured: string | null) {
   return db.select().from(schools).where(isIt).orderBy(schools.id);
 }
 
-/** Whether somebody can register on this server without a code, and whether with one. */
+/** Whether somebody can register on this server without a code, and whether with one; or whether its first school is still to be made. */
 export async function registrationWays(store: Store, configured: string | null) {
   return store.read(async (db) => {
     const without = await schoolsFor(db, configured);
@@ -40,6 +40,7 @@ export async function registrationWays(store: Store, configured: string | null) 
     return {
       open: without.some(({ registration }) => registration === 'open'),
       code: all.some(({ mode }) => mode === 'code'),
+      ...(all.length === 0 && { begin: true }),
     };
   });
 }

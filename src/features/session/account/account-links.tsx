@@ -23,6 +23,15 @@ export function Ways({ children }: { children: ReactNode }) {
 export function AccountLinks() {
   const { t } = useTranslation('account');
   const ways = useWays();
+  if (ways?.begin)
+    return (
+      <>
+        <p>{t('begin.none')}</p>
+        <Ways>
+          <StepLink step="begin">{t('link.begin')}</StepLink>
+        </Ways>
+      </>
+    );
   // Last: where it goes nothing moves.
   return (
     <Ways>
