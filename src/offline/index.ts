@@ -33,23 +33,32 @@ export type {
   Stroke,
 } from './records.ts';
 export { NotSignedInError, StorageFullError, StorageLostError } from './store/failures.ts';
-export { mergeCorrections } from './outbox/correction-body.ts';
+export { mergeCorrections } from './kinds/correction/body.ts';
 export { correctionLane, parseFamily, questionLane } from './outbox/families.ts';
 export { isLost } from './store/readable.ts';
-export { correctionsOf, valuesIn } from './outbox/overtaken.ts';
-export { mergeWorkbook, waitingByLane, type MergedQuestion } from './outbox/merged-view.ts';
+export { correctionsOf, valuesIn } from './kinds/correction/overtaken.ts';
+export {
+  mergeWorkbook,
+  waitingByLane,
+  type MergedQuestion,
+} from './kinds/correction/merged-view.ts';
 export { dropAside, pageInstantStorage, putAside, type InstantStorage } from './drafts/instant.ts';
 export type { Draft, Drafts } from './drafts/types.ts';
 export type { KeepPlan, KeepStep, Kept, Pin, PinInput } from './pins/types.ts';
-export { createdIds, mergeQuestions, movedOrders, unseen } from './outbox/merged-questions.ts';
+export {
+  createdIds,
+  mergeQuestions,
+  movedOrders,
+  unseen,
+} from './kinds/questions/merged-questions.ts';
 export type {
   MergedListQuestion,
   MergedQuestions,
   QuestionsCopy,
-} from './outbox/merged-questions.ts';
+} from './kinds/questions/merged-questions.ts';
 export { isOpen, onlyWaits, type PartState } from './outbox/rows.ts';
 export { countWork, finalWork, type WaitingWork } from './outbox/waiting-work.ts';
-export { readQuestions } from './outbox/read-questions.ts';
+export { readQuestions } from './kinds/questions/read-questions.ts';
 export type { StorageState } from './store/open-store.ts';
 export { countImports } from './imports/carried.ts';
 export { openImportRows, type ImportRows } from './imports/import-rows.ts';

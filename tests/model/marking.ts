@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { workbook } from '#contract/results/workbook.ts';
 import type { Workbook } from '#contract/results/workbook.ts';
-import { mergeWorkbook } from '#src/offline/outbox/merged-view.ts';
+import { mergeWorkbook } from '#src/offline/kinds/correction/merged-view.ts';
 import type { CorrectionInput } from '#src/offline/outbox/types.ts';
 import type { Offline } from '#src/offline/offline.ts';
 import type { OutboxRow } from '#src/offline/records.ts';
-import { parseCorrection } from '#src/offline/outbox/correction-body.ts';
+import { parseCorrection } from '#src/offline/kinds/correction/body.ts';
 import { isObject } from '#src/lib/json.ts';
 import type { Judge } from './judge.ts';
 import type { Reader, School } from './school.ts';

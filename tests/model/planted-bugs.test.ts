@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
 import type * as Families from '#src/offline/outbox/families.ts';
 import type * as Locks from '#src/offline/testing/locks.ts';
-import type * as Overtaken from '#src/offline/outbox/overtaken.ts';
+import type * as Overtaken from '#src/offline/kinds/correction/overtaken.ts';
 import type * as Preparing from '#src/offline/outbox/preparing.ts';
 import type * as Readable from '#src/offline/store/readable.ts';
 import type * as Copies from '#src/offline/store/copies.ts';
 import type * as Decide from '#src/offline/outbox/decide.ts';
-import type * as Deletions from '#src/offline/outbox/enqueue-deletion.ts';
+import type * as Deletions from '#src/offline/kinds/questions/deletions.ts';
 import type * as Parts from '#src/offline/outbox/parts.ts';
 import type * as Pieces from '#src/offline/outbox/pieces.ts';
 import type * as Rows from '#src/offline/outbox/rows.ts';
@@ -16,7 +16,7 @@ import type * as Words from '#src/offline/drafts/versions.ts';
 import type * as Uploaded from '#src/offline/outbox/uploaded.ts';
 import type * as Conflict from '#src/offline/outbox/conflict.ts';
 import type * as Status from '#src/offline/outbox/status.ts';
-import type * as Merged from '#src/offline/outbox/merged-view.ts';
+import type * as Merged from '#src/offline/kinds/correction/merged-view.ts';
 import type { Reply } from '#src/offline/testing/reply.ts';
 import { stepsWanted, type Leaning } from './lives.ts';
 import { firstRed } from './run.ts';
@@ -87,7 +87,7 @@ const bugs: [string, Leaning, () => Server | void][] = [
     'the view shows the newest version beside old values',
     { themes: ['rivals'] },
     () => {
-      put<typeof Merged>('outbox/merged-view', (merged) => {
+      put<typeof Merged>('kinds/correction/merged-view', (merged) => {
         const mergeWorkbook: typeof Merged.mergeWorkbook = (workbook, rows, sent) => {
           const view = merged.mergeWorkbook(workbook, rows, sent);
           for (const question of view.questionList) question.version += 1;
@@ -287,7 +287,9 @@ const bugs: [string, Leaning, () => Server | void][] = [
     'what the disk refused goes over what was saved since',
     { themes: ['fullDisk'] },
     () => {
-      put<typeof Overtaken>('outbox/overtaken', () => ({ isOvertaken: async () => false }));
+      put<typeof Overtaken>('kinds/correction/overtaken', () => ({
+        isOvertaken: async () => false,
+      }));
     },
   ],
   [
@@ -321,7 +323,7 @@ const bugs: [string, Leaning, () => Server | void][] = [
     'a deletion names no version',
     { themes: ['erasing'] },
     () => {
-      put<typeof Deletions>('outbox/enqueue-deletion', ({ deletionPath }) => ({
+      put<typeof Deletions>('kinds/questions/deletions', ({ deletionPath }) => ({
         deletionPath: (path, id) => deletionPath(path, id, null),
       }));
     },

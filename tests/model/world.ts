@@ -1,8 +1,8 @@
 /** What the teachers do. */
 import { weatherOf } from '#src/offline/testing/chance.ts';
 import { breathe } from '#src/offline/testing/clock.ts';
-import { parseCorrection } from '#src/offline/outbox/correction-body.ts';
-import { correctionsOf, valuesIn } from '#src/offline/outbox/overtaken.ts';
+import { parseCorrection } from '#src/offline/kinds/correction/body.ts';
+import { correctionsOf, valuesIn } from '#src/offline/kinds/correction/overtaken.ts';
 import { StorageFullError } from '#src/offline/store/failures.ts';
 import { changeOf, laneOf, lookAt, resultOf, saidIn, standingIn, type Field } from './marking.ts';
 import { author, decideList, takeBack } from './authoring.ts';

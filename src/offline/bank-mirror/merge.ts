@@ -2,11 +2,11 @@
 import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';
-import { deletedId } from '../outbox/enqueue-deletion.ts';
-import { createdIds, isUndecidedDeletion } from '../outbox/merged-questions.ts';
+import { deletedId } from '../kinds/questions/deletions.ts';
+import { createdIds, isUndecidedDeletion } from '../kinds/questions/merged-questions.ts';
 import { graver, partStateOf, type PartState } from '../outbox/rows.ts';
-import { newQuestion, withChange } from '../outbox/question-content.ts';
-import { isMove, isTempId, itemId } from '../outbox/question-lists.ts';
+import { newQuestion, withChange } from '../kinds/questions/content.ts';
+import { isMove, isTempId, itemId } from '../kinds/questions/lists.ts';
 import { inOrder } from '../outbox/versions.ts';
 import type { ListChange, OutboxRow, QuestionItem, Receipt, VersionLink } from '../records.ts';
 import { foldedOf } from './rows.ts';

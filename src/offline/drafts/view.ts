@@ -1,7 +1,7 @@
 /** The drafts of the person who works here, in memory, for screens that may not wait. */
 import type { Seams } from '../seams.ts';
 import { saysSame } from '../live.ts';
-import { isTempId } from '../outbox/question-lists.ts';
+import { isTempId } from '../kinds/questions/lists.ts';
 import { createOwnView } from '../own-view.ts';
 import type { DraftRow } from '../records.ts';
 import { namesOf } from '../store/store.ts';

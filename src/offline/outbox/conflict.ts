@@ -2,12 +2,12 @@
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { CorrectionBody, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
-import { settleCreated } from './duplicate-create.ts';
+import { settleCreated } from '../kinds/questions/duplicate-create.ts';
 import type { Outcome } from './classify.ts';
-import { parseCorrection } from './correction-body.ts';
+import { parseCorrection } from '../kinds/correction/body.ts';
 import { correctionParts, splitCorrection, splitSaid, type Part } from './parts.ts';
 import { bodyAsSent, madeFrom, renewed, withLeft } from './rows.ts';
-import { splitStale } from './split-refusal.ts';
+import { splitStale } from '../kinds/questions/split-refusal.ts';
 import type { Settling } from './placing.ts';
 import { joinLaterEdits } from './join-later-edits.ts';
 import type { EditedPart } from './types.ts';

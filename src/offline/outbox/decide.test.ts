@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Offline } from '../offline.ts';
-import { mergeWorkbook } from './merged-view.ts';
+import { mergeWorkbook } from '../kinds/correction/merged-view.ts';
 import { createDevice, laneOf, questions, scoreOf, type Device } from '../testing/device.ts';
 
 let device: Device;

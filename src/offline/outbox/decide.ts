@@ -10,16 +10,16 @@ import { saysSame } from '../live.ts';
 import { isLost } from '../store/readable.ts';
 import type { Tx } from '../store/store.ts';
 import { inkAlone, serverVersions, standing, withEdits } from './conflict.ts';
-import { onBases } from './correction-body.ts';
+import { onBases } from '../kinds/correction/body.ts';
 import {
   closeGap,
   deletedId,
   deletedVersion,
   deletionPath,
   removeItems,
-} from './enqueue-deletion.ts';
+} from '../kinds/questions/deletions.ts';
 import { basesIn, correctionParts, splitCorrection, splitSaid, type Part } from './parts.ts';
-import { createdTemps, isTempId, withoutItems } from './question-lists.ts';
+import { createdTemps, isTempId, withoutItems } from '../kinds/questions/lists.ts';
 import { isOpen, madeFrom, renewed } from './rows.ts';
 import type { Settling } from './placing.ts';
 import type { Decision } from './types.ts';

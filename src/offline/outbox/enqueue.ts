@@ -1,15 +1,15 @@
 /** Where a new operation goes: into an unsent row of its lane, into a parked one, or behind the last. */
 import type { CorrectionRow, ListRow, NewRow, OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
-import { mergeCorrections } from './correction-body.ts';
-import { isOvertaken } from './overtaken.ts';
+import { mergeCorrections } from '../kinds/correction/body.ts';
+import { isOvertaken } from '../kinds/correction/overtaken.ts';
 import { isTooLarge } from './pieces.ts';
 import { servicePath } from './families.ts';
 import { correctionParts, splitSaid } from './parts.ts';
-import { placeDeletion, placesLeft } from './enqueue-deletion.ts';
-import { foldIntoCreate, itemId, mergeLists } from './question-lists.ts';
+import { placeDeletion, placesLeft } from '../kinds/questions/deletions.ts';
+import { foldIntoCreate, itemId, mergeLists } from '../kinds/questions/lists.ts';
 import { maySwell, renewed, withList } from './rows.ts';
-import { partUnseen } from './stale-edits.ts';
+import { partUnseen } from '../kinds/questions/stale-edits.ts';
 import type { NewListRow, Placed, Placing } from './placing.ts';
 
 /** Stores one operation; runs inside the transaction that also reads the lane, so two tabs cannot both append wrongly. */

@@ -4,11 +4,11 @@ import { namesOf, type Store, type Tx } from '../store/store.ts';
 import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';
 import type { Settling } from './placing.ts';
-import { createdTemps, itemId, wordsIn } from './question-lists.ts';
+import { createdTemps, itemId, wordsIn } from '../kinds/questions/lists.ts';
 import { madeFrom, putBehind, putList, refusal, withList } from './rows.ts';
 import { neededFiles, neededTemps, serializeRequest } from './serialize-request.ts';
 import { takeLaterWords } from './join-later-edits.ts';
-import { isBlindCreation } from './verify.ts';
+import { isBlindCreation } from '../kinds/questions/verify.ts';
 import { laneOfPerson } from './versions.ts';
 
 /** What this run was answered but has not yet written down. */

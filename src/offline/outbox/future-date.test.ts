@@ -3,7 +3,7 @@ import { breathe } from '../testing/clock.ts';
 import { listServer } from '../testing/list-server.ts';
 import { screenOn } from '../testing/list-screen.ts';
 import { createDevice, questions } from '../testing/device.ts';
-import type { QuestionsCopy } from './merged-questions.ts';
+import type { QuestionsCopy } from '../kinds/questions/merged-questions.ts';
 
 const YEAR = 365 * 86_400_000;
 const PATCH = '/services/exam/api/teacher/v3.0/OnlineExamQuestions/OnlineExams/sem/e1/PatchList';

@@ -4,7 +4,7 @@ import { namesOf, type Tx } from '../store/store.ts';
 import { foldCorrection } from './enqueue.ts';
 import { splitSaid } from './parts.ts';
 import type { Settling } from './placing.ts';
-import { isTempId, itemId, mergeItems, splitItem } from './question-lists.ts';
+import { isTempId, itemId, mergeItems, splitItem } from '../kinds/questions/lists.ts';
 import { maySwell, putList, withList } from './rows.ts';
 
 /** Moves what later unsent rows of the lane say about the named parts into a row. */

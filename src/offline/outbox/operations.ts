@@ -3,7 +3,7 @@ import type { Bases } from '../environment.ts';
 import type { NewRow, OpKind, QuestionItem, Without } from '../records.ts';
 import { isObject } from '#src/lib/json.ts';
 import { UnknownOperationError } from '../store/failures.ts';
-import { correctionBody, parseCorrection } from './correction-body.ts';
+import { correctionBody, parseCorrection } from '../kinds/correction/body.ts';
 import {
   addressOf,
   correctionPath,
@@ -12,7 +12,7 @@ import {
   questionRequest,
   type Family,
 } from './families.ts';
-import { isMove, isTempId, newItem } from './question-lists.ts';
+import { isMove, isTempId, newItem } from '../kinds/questions/lists.ts';
 import { newRow, type Draft } from './rows.ts';
 import type { CorrectionInput, Operation, QuestionListInput } from './types.ts';
 

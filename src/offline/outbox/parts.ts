@@ -1,10 +1,10 @@
 /** Which parts of a thing a row touches: rows that share none may pass each other when one is blocked. */
 import type { CorrectionBody, CorrectionRow, NewRow, OutboxRow } from '../records.ts';
-import { basesOf } from './correction-body.ts';
-import { deletedId, deletedVersion } from './enqueue-deletion.ts';
+import { basesOf } from '../kinds/correction/body.ts';
+import { deletedId, deletedVersion } from '../kinds/questions/deletions.ts';
 import { isFree } from './families.ts';
 import { isOfGone } from './rows.ts';
-import { isTempId, itemId } from './question-lists.ts';
+import { isTempId, itemId } from '../kinds/questions/lists.ts';
 
 /** Touches everything of its lane. */
 export const WHOLE = '*';

@@ -1,7 +1,7 @@
 /** How much of a workbook goes in one request: a server refuses what is too large, and a slow link never ends it. */
 import type { AnswerChange, CorrectionBody, CorrectionRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
-import { mergeCorrections } from './correction-body.ts';
+import { mergeCorrections } from '../kinds/correction/body.ts';
 import { correctionParts, splitSaid } from './parts.ts';
 import { renewed } from './rows.ts';
 import type { Settling } from './placing.ts';

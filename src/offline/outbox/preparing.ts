@@ -10,7 +10,7 @@ import type { Memo, Need } from './freeze.ts';
 import { faultOf, refusal } from './rows.ts';
 import { exchange, headersFor, type Sending } from './send.ts';
 import { keepUploaded, keepUploadAddress, uploadAddress } from './uploaded.ts';
-import { idsIn, judgeList, listPath, questionsOf } from './verify.ts';
+import { idsIn, judgeList, listPath, questionsOf } from '../kinds/questions/verify.ts';
 
 /** The files of this device as the engine needs them. */
 export interface FileBox {

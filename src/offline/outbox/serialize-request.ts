@@ -3,10 +3,10 @@ import type { Bases } from '../environment.ts';
 import { localFilesIn, namesIn, withIds } from '../files/local-ids.ts';
 import type { JsonObject } from '#src/lib/json.ts';
 import type { OutboxRow, SentBytes, VersionLink } from '../records.ts';
-import { deletedId, deletedVersion, deletionPath } from './enqueue-deletion.ts';
+import { deletedId, deletedVersion, deletionPath } from '../kinds/questions/deletions.ts';
 import { addressOf } from './families.ts';
-import { isTempId, mergeItems } from './question-lists.ts';
-import { onBases } from './correction-body.ts';
+import { isTempId, mergeItems } from '../kinds/questions/lists.ts';
+import { onBases } from '../kinds/correction/body.ts';
 import { rebased } from './versions.ts';
 
 /** The version of a question that was just created. */

@@ -8,7 +8,7 @@ import { bytesOf, putInPieces } from './pieces.ts';
 import { isLost } from '../store/readable.ts';
 import { correctionParts } from './parts.ts';
 import { bodyAsSent, renewed, unservedAfter } from './rows.ts';
-import { splitRefusal } from './split-refusal.ts';
+import { splitRefusal } from '../kinds/questions/split-refusal.ts';
 import type { Settling } from './placing.ts';
 import { joinLaterEdits } from './join-later-edits.ts';
 import type { SettledItem } from './types.ts';

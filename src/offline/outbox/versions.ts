@@ -1,7 +1,7 @@
 /** Own accepted writes move a part's version; whatever is based on the older one follows, so nobody conflicts with herself. */
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { OutboxRow, Receipt, VersionLink } from '../records.ts';
-import { createdTemps, isTempId } from './question-lists.ts';
+import { createdTemps, isTempId } from '../kinds/questions/lists.ts';
 
 /**
  * The version that a base stands for now: step by step over own accepted writes, each applied on what the one before it

@@ -1,9 +1,9 @@
 /** What waits as its person knows it: the last word on each thing, once, however many requests it goes in. */
 import { ofEach } from '#src/lib/of-each.ts';
 import type { NewRow, OutboxRow } from '../records.ts';
-import { mergeCorrections } from './correction-body.ts';
+import { mergeCorrections } from '../kinds/correction/body.ts';
 import { correctionParts } from './parts.ts';
-import { mergeItems } from './question-lists.ts';
+import { mergeItems } from '../kinds/questions/lists.ts';
 import { onlyWaits } from './rows.ts';
 
 /** Rows that are shown as one, with what the last of them says of each part. */

@@ -3,7 +3,7 @@ import { isCarriedImport, type CarriedImport } from '../imports/carried.ts';
 import { isVersion } from '../drafts/instant.ts';
 import { isObject, listOf, parseJson } from '#src/lib/json.ts';
 import { sideOwner } from '../files/file-rows.ts';
-import { parseCorrection } from '../outbox/correction-body.ts';
+import { parseCorrection } from '../kinds/correction/body.ts';
 import { mayBe, parseFamily, servicePath } from '../outbox/families.ts';
 import type { AttachmentRow, DraftRow, IdRow, OutboxRow, Receipt } from '../records.ts';
 import { WITHOUT_WORDS } from '../store/copies.ts';

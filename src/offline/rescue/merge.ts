@@ -2,7 +2,7 @@
 import { ONLY_WRITER, versionsOf } from '../drafts/versions.ts';
 import { bringImports, IMPORT_DRAFT } from '../imports/carried.ts';
 import { basesIn, type Part } from '../outbox/parts.ts';
-import { createdTemps, isTempId, withoutItems } from '../outbox/question-lists.ts';
+import { createdTemps, isTempId, withoutItems } from '../kinds/questions/lists.ts';
 import { renewed, withList } from '../outbox/rows.ts';
 import { countWork } from '../outbox/waiting-work.ts';
 import type { Settling } from '../outbox/placing.ts';

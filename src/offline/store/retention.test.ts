@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WorkbookLike } from '../outbox/merged-view.ts';
-import { mergeWorkbook } from '../outbox/merged-view.ts';
+import type { WorkbookLike } from '../kinds/correction/merged-view.ts';
+import { mergeWorkbook } from '../kinds/correction/merged-view.ts';
 import { queryRow } from '../cache/query-row.ts';
 import type { Stroke } from '../records.ts';
 import {

@@ -6,7 +6,7 @@ import {
   movedOrders,
   type MergedListQuestion,
   type QuestionsCopy,
-} from '../outbox/merged-questions.ts';
+} from '../kinds/questions/merged-questions.ts';
 import type { OutboxRow, QuestionItem } from '../records.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import { generator, weatherOf } from './chance.ts';

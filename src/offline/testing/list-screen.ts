@@ -6,8 +6,8 @@ import {
   unseen,
   type MergedQuestions,
   type QuestionsCopy,
-} from '../outbox/merged-questions.ts';
-import { readQuestions } from '../outbox/read-questions.ts';
+} from '../kinds/questions/merged-questions.ts';
+import { readQuestions } from '../kinds/questions/read-questions.ts';
 import { LIST_LANE } from './device.ts';
 
 /** One screen over one engine; the copy outlives both, as the one on disk does. */

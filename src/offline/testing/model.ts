@@ -1,7 +1,7 @@
 /** A device that lives through anything, and what must be true of it at the end. */
 import type { Offline } from '../offline.ts';
 import type { CorrectionRow } from '../records.ts';
-import { mergeWorkbook } from '../outbox/merged-view.ts';
+import { mergeWorkbook } from '../kinds/correction/merged-view.ts';
 import { onlyWaits } from '../outbox/rows.ts';
 import { countWork } from '../outbox/waiting-work.ts';
 import { breathe } from './clock.ts';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectsOf, parseJson } from '#src/lib/json.ts';
-import type { Offline } from '../offline.ts';
-import { until } from '../testing/clock.ts';
-import { createDevice, deletion, questions, scoreOf, type Device } from '../testing/device.ts';
-import { savingLists } from '../testing/saving-lists.ts';
+import type { Offline } from '../../offline.ts';
+import { until } from '../../testing/clock.ts';
+import { createDevice, deletion, questions, scoreOf, type Device } from '../../testing/device.ts';
+import { savingLists } from '../../testing/saving-lists.ts';
 
 let device: Device;
 let tab: Offline;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Offline } from '../offline.ts';
-import { createDevice, deletion, LIST_LANE, questions, type Device } from '../testing/device.ts';
+import type { Offline } from '../../offline.ts';
+import { createDevice, deletion, LIST_LANE, questions, type Device } from '../../testing/device.ts';
 import { mergeQuestions } from './merged-questions.ts';
-import { emptyQuestion } from './question-content.ts';
+import { emptyQuestion } from './content.ts';
 
 let device: Device;
 let tab: Offline;

@@ -1,16 +1,16 @@
 /** Creations of what is there already: her words stand beside it as a change, and the rest is created. */
 import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
-import type { OutboxRow, QuestionItem } from '../records.ts';
-import type { Tx } from '../store/store.ts';
-import type { Outcome } from './classify.ts';
-import { isUpsert, parseFamily } from './families.ts';
-import { emptyQuestion, withChange } from './question-content.ts';
-import { itemId } from './question-lists.ts';
-import { bodyAsSent, putBehind, putList, renewed, withLeft } from './rows.ts';
-import type { Settling } from './placing.ts';
-import { takeLaterWords } from './join-later-edits.ts';
-import { idsOf } from './versions.ts';
+import type { OutboxRow, QuestionItem } from '../../records.ts';
+import type { Tx } from '../../store/store.ts';
+import type { Outcome } from '../../outbox/classify.ts';
+import { isUpsert, parseFamily } from '../../outbox/families.ts';
+import { emptyQuestion, withChange } from './content.ts';
+import { itemId } from './lists.ts';
+import { bodyAsSent, putBehind, putList, renewed, withLeft } from '../../outbox/rows.ts';
+import type { Settling } from '../../outbox/placing.ts';
+import { takeLaterWords } from '../../outbox/join-later-edits.ts';
+import { idsOf } from '../../outbox/versions.ts';
 
 /** What stands on the server, as far as it is told: enough to see whether an item says the same. */
 function questionOf(found: JsonObject): ActivityQuestion {

@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Offline } from '../offline.ts';
-import { openDexieStore } from '../store/dexie-store.ts';
-import { generator } from '../testing/chance.ts';
-import { breathe, until } from '../testing/clock.ts';
-import { createDevice, deletion, LIST_LANE, questions, type Device } from '../testing/device.ts';
-import { screenOn } from '../testing/list-screen.ts';
-import { withFile } from '../testing/question-files.ts';
-import { listServer } from '../testing/list-server.ts';
-import { modelSettings } from '../testing/lives.ts';
-import type { Weather } from '../testing/network.ts';
-import { waitingList } from '../testing/waiting.ts';
+import type { Offline } from '../../offline.ts';
+import { openDexieStore } from '../../store/dexie-store.ts';
+import { generator } from '../../testing/chance.ts';
+import { breathe, until } from '../../testing/clock.ts';
+import { createDevice, deletion, LIST_LANE, questions, type Device } from '../../testing/device.ts';
+import { screenOn } from '../../testing/list-screen.ts';
+import { withFile } from '../../testing/question-files.ts';
+import { listServer } from '../../testing/list-server.ts';
+import { modelSettings } from '../../testing/lives.ts';
+import type { Weather } from '../../testing/network.ts';
+import { waitingList } from '../../testing/waiting.ts';
 import { createdIds, mergeQuestions, movedOrders, type QuestionsCopy } from './merged-questions.ts';
 
 type Step =

@@ -1,6 +1,6 @@
 /** Reading a list of questions from the server while changes of it may be under way. */
 import { createdIds, lacksWords, type QuestionsCopy } from './merged-questions.ts';
-import type { Outbox } from './types.ts';
+import type { Outbox } from '../../outbox/types.ts';
 
 /** An answer that other requests overtook is asked for again this often. */
 const READS = 3;

@@ -1,12 +1,12 @@
 /** Whole questions of the bank: what a tab did not show when something was saved there is not replaced by it unseen. */
-import { localFilesIn, withIds } from '../files/local-ids.ts';
-import { saysSame } from '../live.ts';
-import type { OutboxRow, QuestionItem, Receipt } from '../records.ts';
-import { namesOf, type Tx } from '../store/store.ts';
-import { isUpsert } from './families.ts';
-import { isMove, isTempId, itemId } from './question-lists.ts';
-import type { NewListRow, Shown } from './placing.ts';
-import { inOrder } from './versions.ts';
+import { localFilesIn, withIds } from '../../files/local-ids.ts';
+import { saysSame } from '../../live.ts';
+import type { OutboxRow, QuestionItem, Receipt } from '../../records.ts';
+import { namesOf, type Tx } from '../../store/store.ts';
+import { isUpsert } from '../../outbox/families.ts';
+import { isMove, isTempId, itemId } from './lists.ts';
+import type { NewListRow, Shown } from '../../outbox/placing.ts';
+import { inOrder } from '../../outbox/versions.ts';
 
 /** What was said of one question, here or elsewhere on this device. */
 interface Said {

@@ -1,28 +1,28 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type * as Serialize from './serialize-request.ts';
+import type * as Serialize from '../../outbox/serialize-request.ts';
 import type * as Split from './split-refusal.ts';
 import type * as Unseen from './stale-edits.ts';
-import type * as Versions from './versions.ts';
+import type * as Versions from '../../outbox/versions.ts';
 import { isObject, objectsOf, parseJson } from '#src/lib/json.ts';
-import { isMove } from './question-lists.ts';
-import { anyBankLife } from '../testing/bank-model.ts';
-import { modelSettings } from '../testing/lives.ts';
-import { redAfter } from '../testing/red-after.ts';
-import type { ServerFaults } from '../testing/server.ts';
+import { isMove } from './lists.ts';
+import { anyBankLife } from '../../testing/bank-model.ts';
+import { modelSettings } from '../../testing/lives.ts';
+import { redAfter } from '../../testing/red-after.ts';
+import type { ServerFaults } from '../../testing/server.ts';
 
 const settings = modelSettings(process.env, 2_000);
 
 afterEach(() => {
-  vi.doUnmock('./serialize-request.ts');
+  vi.doUnmock('../../outbox/serialize-request.ts');
   vi.doUnmock('./split-refusal.ts');
   vi.doUnmock('./stale-edits.ts');
-  vi.doUnmock('./versions.ts');
+  vi.doUnmock('../../outbox/versions.ts');
   vi.resetModules();
 });
 
 async function livesUntilRed(faults: ServerFaults = {}, numRuns = settings.numRuns) {
   vi.resetModules();
-  const { liveInBank } = await import('../testing/bank-model.ts');
+  const { liveInBank } = await import('../../testing/bank-model.ts');
   const { seed } = settings;
   return redAfter(anyBankLife, (life) => liveInBank({ ...life, faults }), { seed, numRuns });
 }
@@ -32,7 +32,7 @@ const bugs: [string, () => ServerFaults | void][] = [
   [
     'the version is not sent',
     () => {
-      vi.doMock('./serialize-request.ts', async (original) => {
+      vi.doMock('../../outbox/serialize-request.ts', async (original) => {
         const module = await original<typeof Serialize>();
         const serializeRequest: typeof Serialize.serializeRequest = (...args) => {
           const sent = module.serializeRequest(...args);
@@ -78,7 +78,7 @@ const bugs: [string, () => ServerFaults | void][] = [
   [
     'a question that was only moved takes the version of words that nobody here has read',
     () => {
-      vi.doMock('./versions.ts', async (original) => {
+      vi.doMock('../../outbox/versions.ts', async (original) => {
         const versions = await original<typeof Versions>();
         const linksOf: typeof Versions.linksOf = (row, data) => {
           const told = objectsOf(isObject(data) ? data['ids'] : null);
@@ -96,7 +96,7 @@ const bugs: [string, () => ServerFaults | void][] = [
   [
     'only one place of a moved list is sent',
     () => {
-      vi.doMock('./serialize-request.ts', async (original) => {
+      vi.doMock('../../outbox/serialize-request.ts', async (original) => {
         const module = await original<typeof Serialize>();
         const serializeRequest: typeof Serialize.serializeRequest = (...args) => {
           const sent = module.serializeRequest(...args);

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Offline } from '../offline.ts';
-import { until } from '../testing/clock.ts';
-import { createDevice, deletion, LIST_LANE, questions, type Device } from '../testing/device.ts';
-import { savingLists } from '../testing/saving-lists.ts';
+import type { Offline } from '../../offline.ts';
+import { until } from '../../testing/clock.ts';
+import { createDevice, deletion, LIST_LANE, questions, type Device } from '../../testing/device.ts';
+import { savingLists } from '../../testing/saving-lists.ts';
 import { createdIds, lacksWords } from './merged-questions.ts';
 
 let device: Device;

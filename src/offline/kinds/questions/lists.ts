@@ -1,6 +1,6 @@
 /** Merging of lists of questions: new ones are appended, changes of one question become one. */
 import type { JsonObject } from '#src/lib/json.ts';
-import type { OutboxRow, QuestionItem } from '../records.ts';
+import type { OutboxRow, QuestionItem } from '../../records.ts';
 
 /** How many items one request carries. */
 export const LIST_LIMIT = 50;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { until } from '../testing/clock.ts';
-import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
+import { until } from '../../testing/clock.ts';
+import { createDevice, laneOf, scoreOf, type Device } from '../../testing/device.ts';
 
 let device: Device;
 afterEach(() => device.end());

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyBankLife, liveInBank, type BankStep } from '../testing/bank-model.ts';
-import { modelSettings } from '../testing/lives.ts';
+import { anyBankLife, liveInBank, type BankStep } from '../../testing/bank-model.ts';
+import { modelSettings } from '../../testing/lives.ts';
 
 const settings = modelSettings(process.env, 300);
 // A life of two devices costs as much as four of one.

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CorrectionBody, CorrectionRow, OutboxRow, Receipt, RowState } from '../records.ts';
-import { waitingCorrection } from '../testing/waiting.ts';
-import { correctionBody } from './correction-body.ts';
+import type { CorrectionBody, CorrectionRow, OutboxRow, Receipt, RowState } from '../../records.ts';
+import { waitingCorrection } from '../../testing/waiting.ts';
+import { correctionBody } from './body.ts';
 import { mergeWorkbook, waitingByLane, type WorkbookLike } from './merged-view.ts';
-import { correctionParts } from './parts.ts';
+import { correctionParts } from '../../outbox/parts.ts';
 
 const lane = 'c:exam:s1:r1';
 let seq = 0;

@@ -1,7 +1,7 @@
 /** Merging of corrections: several unsent saves of one workbook become one request. */
-import { REVIEWS } from '../records.ts';
-import type { AnswerChange, CorrectionBody, InkChange, Stroke } from '../records.ts';
-import type { CorrectionInput } from './types.ts';
+import { REVIEWS } from '../../records.ts';
+import type { AnswerChange, CorrectionBody, InkChange, Stroke } from '../../records.ts';
+import type { CorrectionInput } from '../../outbox/types.ts';
 import { isObject, listOf, type JsonObject } from '#src/lib/json.ts';
 
 function mergeInk(older: InkChange | undefined, newer: InkChange | undefined) {

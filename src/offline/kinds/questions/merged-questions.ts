@@ -1,12 +1,12 @@
 /** One view of a list of questions: what the server said, and over it what was sent lately and what waits. */
 import { renumbered, reordered } from '#domain/question-order.ts';
 import type { ActivityQuestion } from '#contract/activities/activity.ts';
-import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../records.ts';
-import { deletedId } from './enqueue-deletion.ts';
-import { graver, partStateOf, type PartState } from './rows.ts';
-import { isMove, isTempId, itemId } from './question-lists.ts';
-import { newQuestion, withChange } from './question-content.ts';
-import { inOrder } from './versions.ts';
+import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../../records.ts';
+import { deletedId } from './deletions.ts';
+import { graver, partStateOf, type PartState } from '../../outbox/rows.ts';
+import { isMove, isTempId, itemId } from './lists.ts';
+import { newQuestion, withChange } from './content.ts';
+import { inOrder } from '../../outbox/versions.ts';
 
 /** A copy of the server's list, and the real ids of questions that this device named first. */
 export interface QuestionsCopy {

@@ -1,7 +1,7 @@
 /** Back ends without keys: what became of a list of new questions whose answer was lost is read from the list itself. */
 import { foldText } from '#domain/text.ts';
 import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
-import type { OutboxRow, QuestionItem } from '../records.ts';
+import type { OutboxRow, QuestionItem } from '../../records.ts';
 
 /** Whether sending a row twice would make something twice. */
 export function isBlindCreation(row: OutboxRow): boolean {

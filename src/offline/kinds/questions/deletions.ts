@@ -1,16 +1,9 @@
 /** Deleting a question that the server may not know yet. */
-import type { NewRow, OutboxRow, QuestionItem } from '../records.ts';
-import { namesOf, type Tx } from '../store/store.ts';
-import type { NewListRow, Placed, Placing, Settling } from './placing.ts';
-import {
-  closedUp,
-  createdTemps,
-  isTempId,
-  itemId,
-  withoutItems,
-  wordsIn,
-} from './question-lists.ts';
-import { isOpen, putList, renewed, withList } from './rows.ts';
+import type { NewRow, OutboxRow, QuestionItem } from '../../records.ts';
+import { namesOf, type Tx } from '../../store/store.ts';
+import type { NewListRow, Placed, Placing, Settling } from '../../outbox/placing.ts';
+import { closedUp, createdTemps, isTempId, itemId, withoutItems, wordsIn } from './lists.ts';
+import { isOpen, putList, renewed, withList } from '../../outbox/rows.ts';
 
 /** The question that a deletion names, by the last segment of its address. */
 export function deletedId(path: string): string {

@@ -1,10 +1,16 @@
 /** One view of a workbook: what the server said, and over it what was sent lately and what waits. */
 import { inkAfter } from '#domain/ink.ts';
-import type { AnswerChange, CorrectionBody, OutboxRow, Receipt, ReviewStatus } from '../records.ts';
-import { mergeCorrections } from './correction-body.ts';
-import { graver, partStateOf, type PartState } from './rows.ts';
-import { correctionParts, splitCorrection } from './parts.ts';
-import { countWork } from './waiting-work.ts';
+import type {
+  AnswerChange,
+  CorrectionBody,
+  OutboxRow,
+  Receipt,
+  ReviewStatus,
+} from '../../records.ts';
+import { mergeCorrections } from './body.ts';
+import { graver, partStateOf, type PartState } from '../../outbox/rows.ts';
+import { correctionParts, splitCorrection } from '../../outbox/parts.ts';
+import { countWork } from '../../outbox/waiting-work.ts';
 
 /** What a workbook's question must have. */
 export interface QuestionLike {

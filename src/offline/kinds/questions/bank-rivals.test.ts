@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Offline } from '../offline.ts';
-import { breathe, until } from '../testing/clock.ts';
-import { createDevice, type Device } from '../testing/device.ts';
-import { listServer } from '../testing/list-server.ts';
+import type { Offline } from '../../offline.ts';
+import { breathe, until } from '../../testing/clock.ts';
+import { createDevice, type Device } from '../../testing/device.ts';
+import { listServer } from '../../testing/list-server.ts';
 import { mergeQuestions, type QuestionsCopy } from './merged-questions.ts';
 
 type Item = Record<string, unknown>;
