@@ -7,6 +7,7 @@ import type { Db, Store } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { logins, schools, semesters, users } from '../db/schema/index.ts';
 import { within } from '../db/statement.ts';
+import { record } from '../services/accounts/audit.ts';
 import { keptLoginName } from '../services/sign-in/login-name.ts';
 import { normalizeMobile } from '../services/sign-in/mobile.ts';
 import { openPasswordLink } from '../services/sign-in/password-link.ts';
@@ -112,10 +113,20 @@ export function resetAdmin(
     if (!found)
       throw new Unusable(`Nobody of the staff of this school signs in as ${asked.admin}.`);
     const { schoolId, personId: id, name: login } = found;
-    await tx
-      .update(users)
-      .set({ role: 'admin', ownRoleId: null, active: true })
-      .where(within(users, schoolId, eq(users.id, id)));
+    const isShe = within(users, schoolId, eq(users.id, id));
+    const [before] = await tx.select().from(users).where(isShe).for('update');
+    if (!before) throw new Error('Somebody of the staff has the name.');
+    await tx.update(users).set({ role: 'admin', ownRoleId: null, active: true }).where(isShe);
+    const by = { kind: 'operator', id: null } as const;
+    const about = { kind: 'account', id } as const;
+    const { role: formerRole, active: wasActive } = before;
+    const details = { role: 'admin', formerRole, active: true, wasActive };
+    await record(
+      tx,
+      { now, address: 'localhost' },
+      { schoolId, event: 'account.changed', by, about, details },
+      { schoolId, event: 'logins.made', by, about, details: {} },
+    );
     return wayIn(tx, { schoolId, id, login }, now);
   });
 }

@@ -80,6 +80,25 @@ test('a new link voids the one before, and only her own school finds her', async
   await expect(carried({ ...again, school: neighbour.schoolId })).rejects.toThrow(/Nobody/);
 });
 
+test('whom a command makes an administrator, and gives a link, stands in the log of her school', async () => {
+  const { schoolId, supporter } = neighbour;
+  const name = 'her-own-name';
+  const login = { name, schoolId, kind: 'staff' as const, personId: supporter.userId };
+  await harness.store.read((db) => db.insert(t.logins).values(login));
+  await carried({ action: 'reset-admin', school: schoolId, admin: name });
+  const rows = await harness.store.read((db) =>
+    db
+      .select({ event: t.auditLog.event, by: t.auditLog.byKind, details: t.auditLog.details })
+      .from(t.auditLog)
+      .where(eq(t.auditLog.aboutId, supporter.userId)),
+  );
+  const details = { role: 'admin', formerRole: 'supporter', active: true, wasActive: true };
+  expect(rows.toSorted((one, other) => one.event.localeCompare(other.event))).toEqual([
+    { event: 'account.changed', by: 'operator', details },
+    { event: 'logins.made', by: 'operator', details: {} },
+  ]);
+});
+
 test('a name that somebody of any school has makes no school', async () => {
   await made('taken');
   const before = await carried({ action: 'list' });

@@ -88,6 +88,26 @@ test.each([
   expect((await yearOf(next))?.terms).toEqual(termsOf(first + 1));
 });
 
+test('terms that meet at a leap day meet at the turn of the year a year later', async () => {
+  const { schoolId, semesterId } = world;
+  const isIt = within(t.semesters, schoolId, eq(t.semesters.id, semesterId));
+  const term = (name: string, from: string, to: string) => ({
+    name,
+    startsOn: readDay(from) ?? '',
+    endsOn: readDay(to) ?? '',
+  });
+  const terms = [term('اول', '1403-07-01', '1403-12-29'), term('دوم', '1403-12-30', '1404-03-31')];
+  const { startsOn, endsOn } = schoolYear(1403);
+  await harness.store.read((db) =>
+    db.update(t.semesters).set({ startsOn, endsOn, terms }).where(isIt),
+  );
+  const next = await begun(semesterId, schoolYear(1404));
+  expect((await yearOf(next))?.terms).toEqual([
+    term('اول', '1404-07-01', '1404-12-29'),
+    term('دوم', '1405-01-01', '1405-03-31'),
+  ]);
+});
+
 test('terms go along with a year that begins on another day', async () => {
   const { schoolId, semesterId } = world;
   const isIt = within(t.semesters, schoolId, eq(t.semesters.id, semesterId));
