@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { leavingCalls } from '#contract/people/leaving.ts';
+import { structure } from '#contract/school/structure.ts';
 import { yearsCalls } from '#contract/school/years.ts';
 import type { CallName } from '#contract/calls.ts';
 import * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';
-import type { Caller } from './client.ts';
+import type { Caller, Sent } from './client.ts';
 import { makeWorld } from './factories.ts';
 import type { World } from './factories.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { meetAt } from './meet.ts';
-import { requestsOf } from './requests.ts';
+import { formOf, requestsOf } from './requests.ts';
 import { planOf } from './requests/years.ts';
 
 // The embedded engine has one connection: nothing happens there at once.
@@ -19,6 +20,8 @@ let harness: Harness;
 let world: World;
 let admin: Caller;
 let teacher: Caller;
+/** Who teaches the course. */
+let teaching: string[];
 beforeAll(async () => {
   harness = await openHarness();
 });
@@ -49,6 +52,51 @@ test.each<CallName>([
     const said = await meetAt(harness, { id: world.semesterId, table: t.semesters }, [
       () => admin.call('leaving.handOver', { ...successor, body }),
       () => teacher.call(name, { ...requests[name], key: randomUUID() }),
+    ]);
+    expect(said.map(({ status }) => status)).toEqual([200, 200]);
+  },
+);
+
+test.each<[CallName, () => Sent]>([
+  [
+    'structure.teach',
+    () => ({
+      params: year(),
+      body: {
+        courseId: world.courseId,
+        classes: [world.classA, world.classB].map((classId) => ({ classId, was: teaching })),
+        teachers: [world.teacher.userId],
+      },
+    }),
+  ],
+  [
+    'structure.changeClass',
+    () => ({
+      params: { ...year(), id: world.classA },
+      body: { was: { name: 'نهم الف' }, name: 'نهم نو' },
+    }),
+  ],
+  [
+    'structure.changeCourse',
+    () => ({
+      params: { ...year(), id: world.courseId },
+      body: { was: { name: 'ریاضی' }, name: 'هندسه' },
+    }),
+  ],
+])(
+  '%s meets an exam that is made for it: neither waits for the other for good',
+  async (name, sent) => {
+    const body = { ...formOf('exam', world), studentIds: [] };
+    const { data } = await admin.call('structure.read', { params: year() });
+    teaching = structure
+      .parse(data)
+      .teaching.filter(
+        ({ classId, courseId }) => classId === world.classA && courseId === world.courseId,
+      )
+      .map(({ teacherId }) => teacherId);
+    const said = await meetAt(harness, { id: world.semesterId, table: t.semesters }, [
+      () => admin.call(name, sent()),
+      () => teacher.call('exams.create', { body, key: randomUUID() }),
     ]);
     expect(said.map(({ status }) => status)).toEqual([200, 200]);
   },

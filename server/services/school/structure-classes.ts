@@ -90,7 +90,7 @@ async function findClass({ db, actor }: Session, id: string) {
     .select()
     .from(schoolClasses)
     .where(rowOf(schoolClasses, actor.schoolId, id))
-    .for('update');
+    .for('no key update');
   if (!found) throw refuse('schoolClass.notFound');
   return found;
 }

@@ -48,7 +48,7 @@ export async function addCourses(
 
 /** The course, held until the transaction ends, and all of them. */
 async function findCourse(session: Session, id: string, path?: string) {
-  const all = await readAll(session).for('update');
+  const all = await readAll(session).for('no key update');
   const there = all.find((row) => row.id === id);
   if (!there) throw refuse('course.notFound', path === undefined ? {} : { path });
   return { all, there };
