@@ -46,12 +46,17 @@ export function placesOf(known: Known, identities: Identities, makeId: () => str
       classKey(wanted.name, wanted.grade),
       ...(wanted.grade === null ? [] : [classKey(wanted.name, null)]),
     ];
+    const heldFirst = (found: string[]) => {
+      const held = found.filter((id) => known.held.has(id) || begun.held.has(id));
+      return held.length > 0 ? held : found;
+    };
     for (const key of keys) {
       const found = [...(byKey.get(key) ?? [])].filter((id) => fits(id, wanted.grade));
-      const held = found.filter((id) => known.held.has(id) || begun.held.has(id));
-      if (found.length > 0) return held.length > 0 ? held : found;
+      if (found.length > 0) return heldFirst(found);
     }
-    return [];
+    // Where its name alone tells a grade, as `201` the second, a class that is there by this name knows better.
+    if (wanted.base !== null) return [];
+    return heldFirst([...(byKey.get(classKey(wanted.name, null)) ?? [])]);
   };
   const baseOfClass = new Map(known.classes.map((one) => [one.id, one.classBaseId]));
   function fits(id: string, grade: number | null): boolean {

@@ -87,22 +87,24 @@ export function RepairDialog({
           {isStaff && field('mobile', t('repair.mobile'), 'ltr')}
           {isStaff && field('login', t('repair.login'), 'ltr')}
         </div>
-        {hasClassmates && (
-          <Tick
-            label={t('repair.forClass', {
-              count: classmates,
-              n: number(classmates),
-              name: className,
-            })}
-            isOn={isForClass}
-            onChange={setForClass}
-          />
-        )}
         <DialogActions
           above={
-            <output className={classes['above']}>
-              {fault && <Note kind="wait">{t(`reason.${fault}`)}</Note>}
-            </output>
+            <>
+              {hasClassmates && (
+                <Tick
+                  label={t('repair.forClass', {
+                    count: classmates,
+                    n: number(classmates),
+                    name: className,
+                  })}
+                  isOn={isForClass}
+                  onChange={setForClass}
+                />
+              )}
+              <output className={classes['above']}>
+                {fault && <Note kind="wait">{t(`reason.${fault}`)}</Note>}
+              </output>
+            </>
           }
         >
           {repair ? (
