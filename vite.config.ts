@@ -220,7 +220,7 @@ export default defineConfig({
             },
             {
               name: 'lists',
-              test: /[\\/]src[\\/](features[\\/]exams[\\/](?!actions|live|score-column|extensions|submission-filters|student|list-(filters|filter-|options|day))|routes[\\/]-pages[\\/](list|kind))/,
+              test: /[\\/]src[\\/](features[\\/]activities[\\/](?!actions|list-(filters|filter-|options|day))|routes[\\/]-pages[\\/](list|kind))/,
               priority: 11,
             },
             // What the engine shares with forms and screens that need it anyway: as files of their own each would be asked

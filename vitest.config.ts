@@ -45,7 +45,7 @@ const aDeviceEach = [
   'sw/**/*.test.ts',
   'src/features/{session,sync}/**/*.test.ts',
   'src/features/workbook/undo/*.test.ts',
-  'src/features/exams/actions/until-sent.test.ts',
+  'src/features/activities/actions/until-sent.test.ts',
   '{src,server}/**/*.mocked.test.ts',
 ];
 

@@ -93,7 +93,7 @@ test.each([
   ['signing in, leaving and the rescue file', 'features/session'],
   ['what waits, and the device', 'features/sync'],
   ['the connection', 'features/connection'],
-  ['the students of an exam', 'features/exams/submission-filters'],
+  ['the students of an exam', 'features/submissions/filters'],
   ['the workbook', 'features/workbook'],
 ])('%s: every part of it is on a device from the first minute', (_what, folder) => {
   const parts = new Set(fetchedAlone(folder));

@@ -37,7 +37,7 @@ test(
       let page = await browser.open(`${school.url}/exams/exam-student-report/${exam.id}`);
       let steps = stepsOn(page);
       await steps.signIn('teacher');
-      await page.getByRole('button', { name: steps.t('keep:button') }).click();
+      await page.getByRole('button', { name: steps.t('offline-copies:button') }).click();
       await expect(page.locator('[data-keep=kept], [data-keep=renewing]')).toBeVisible({
         timeout: 120_000,
       });

@@ -150,7 +150,7 @@ for (const language of languages('fa'))
     const workbook = `${school.url}/exams/work-book/${exam.id}/${one.result.studentId}`;
     await page.goto(workbook);
     await steps.openQuestion(at + 1);
-    await expect(page.getByRole('link', { name: t('device:pill.saved') })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('sync:pill.saved') })).toBeVisible();
     await wholeApp(page);
 
     const question = one.workbook.questionList[at];
@@ -225,7 +225,7 @@ test('the report of a kept exam opens without a network though nobody opened it 
   const page = await browser.open(`${school.url}/exams/exam-student-report/${exam.id}`);
   const { t, ...steps } = stepsOn(page);
   await steps.signIn('teacher');
-  await page.getByRole('button', { name: t('keep:button') }).click();
+  await page.getByRole('button', { name: t('offline-copies:button') }).click();
   await expect(page.locator('[data-keep=kept]')).toBeVisible({ timeout: 90_000 });
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

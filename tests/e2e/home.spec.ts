@@ -49,7 +49,7 @@ for (const language of languages('fa'))
         onDevice.getByText(t('home:device.waiting_one', { number: steps.number(1) })),
       ).toBeVisible();
       await onDevice.getByRole('link', { name: t('home:device.waitingLink') }).click();
-      await expect(page.getByRole('dialog', { name: t('device:panel.title') })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: t('sync:panel.title') })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });

@@ -51,7 +51,7 @@ test('an exam kept on the device opens and is corrected after a kill without a n
     await signIn('teacher');
 
     await test.step('one tap keeps it, with progress and its age', async () => {
-      await page.getByRole('button', { name: t('keep:button') }).click();
+      await page.getByRole('button', { name: t('offline-copies:button') }).click();
       await expect(page.locator('[data-keep=kept], [data-keep=renewing]')).toBeVisible({
         timeout: 60_000,
       });
@@ -65,7 +65,7 @@ test('an exam kept on the device opens and is corrected after a kill without a n
       await browser.kill();
       browser = await school.browser();
       page = await browser.open(address);
-      await expect(page.getByText(t('keep:here'))).toBeVisible();
+      await expect(page.getByText(t('offline-copies:here'))).toBeVisible();
       expect(await copiesOf(page, 'file')).toBeGreaterThan(0);
       const steps = stepsOn(page);
       for (const { result, workbook } of picked) {
@@ -84,7 +84,7 @@ test('an exam kept on the device opens and is corrected after a kill without a n
     await test.step('the panel tells what is here', async () => {
       await page.goto(`${school.url}/exams?group=past&panel=device`);
       await expect(panelOf(page).getByText(exam.title)).toBeVisible();
-      await expect(panelOf(page).getByText(t('device:here.offline'))).toBeVisible();
+      await expect(panelOf(page).getByText(t('sync:here.offline'))).toBeVisible();
     });
 
     await test.step('the network is back: every mark arrives', async () => {
@@ -101,17 +101,17 @@ test('an exam kept on the device opens and is corrected after a kill without a n
       await page.goto(`${school.url}/exams?group=past&panel=device`);
       await panelOf(page)
         .getByRole('button', {
-          name: t('keep:actions', { title: exam.title }),
+          name: t('offline-copies:actions', { title: exam.title }),
         })
         .first()
         .click();
       await panelOf(page)
-        .getByRole('button', { name: t('keep:free.button') })
+        .getByRole('button', { name: t('offline-copies:free.button') })
         .click();
       await panelOf(page)
-        .getByRole('button', { name: t('keep:free.yes') })
+        .getByRole('button', { name: t('offline-copies:free.yes') })
         .click();
-      await expect(panelOf(page).getByText(t('keep:none'))).toBeVisible();
+      await expect(panelOf(page).getByText(t('offline-copies:none'))).toBeVisible();
       await expect.poll(() => copiesOf(page, 'file')).toBe(0);
     });
   } finally {

@@ -199,7 +199,7 @@ test('@full two versions of a score are decided by keyboard alone, and the focus
   await hand.press(theirs);
   await expect(theirs).toBeChecked();
   const keep = panel.getByRole('button', {
-    name: t('device:conflict.keepThis', { value: steps.number(0.25) }),
+    name: t('sync:conflict.keepThis', { value: steps.number(0.25) }),
   });
   await hand.press(keep);
   await expect(panel.getByRole('radio')).toHaveCount(0);

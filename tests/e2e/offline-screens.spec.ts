@@ -53,7 +53,7 @@ test('every screen opens without a network, and Chromium would install the app',
       await page.goto(school.url + path);
       await expect(page.getByRole('main').getByText(shows).first()).toBeVisible();
       // On a first visit the engine comes after the first data, and the copies after the engine.
-      await expect(page.getByRole('link', { name: t('device:pill.saved') })).toBeVisible();
+      await expect(page.getByRole('link', { name: t('sync:pill.saved') })).toBeVisible();
       await expect.poll(() => isCopied(page, keeps)).toBe(true);
     }
 

@@ -90,9 +90,9 @@ export const teachersThings: OpenThing[] = [
     on: 'accept',
     async open(page) {
       const { t } = stepsOn(page);
-      const ready = page.getByRole('region', { name: t('stack:readiness'), exact: true });
+      const ready = page.getByRole('region', { name: t('submissions:readiness'), exact: true });
       await ready.locator('details').evaluate((node) => node.setAttribute('open', ''));
-      const name = new RegExp(t('stack:acceptN_other', { n: String.raw`\S+` }), 'u');
+      const name = new RegExp(t('submissions:acceptN_other', { n: String.raw`\S+` }), 'u');
       await ready.getByRole('button', { name }).click();
     },
   },
@@ -137,9 +137,9 @@ export const teachersThings: OpenThing[] = [
     isOfApp: true,
     behind: 1,
     async open(page) {
-      const make = page.getByRole('button', { name: stepsOn(page).t('device:rescue.make') });
+      const make = page.getByRole('button', { name: stepsOn(page).t('sync:rescue.make') });
       if (!(await make.isVisible()))
-        await page.getByText(stepsOn(page).t('device:rescue.title'), { exact: true }).click();
+        await page.getByText(stepsOn(page).t('sync:rescue.title'), { exact: true }).click();
       await make.click();
     },
   },

@@ -190,7 +190,7 @@ export const openThings: OpenThing[] = [
     root: `${f}sync/side-panel.tsx#1`,
     on: 'exams',
     isInAddress: true,
-    open: (page) => page.getByRole('link', { name: stepsOn(page).t('device:pill.saved') }).click(),
+    open: (page) => page.getByRole('link', { name: stepsOn(page).t('sync:pill.saved') }).click(),
   },
   {
     root: 'src/routes/-chrome/account-menu.tsx#1',

@@ -81,7 +81,7 @@ test(
       let page = await browser.open(`${school.url}/exams/exam-student-report/${exam.id}`);
       const { t, signIn } = stepsOn(page);
       await signIn('teacher');
-      await page.getByRole('button', { name: t('keep:button') }).click();
+      await page.getByRole('button', { name: t('offline-copies:button') }).click();
       await expect(page.locator('[data-keep=kept], [data-keep=renewing]')).toBeVisible({
         timeout: 120_000,
       });

@@ -151,7 +151,7 @@ test(
     const device = await school.device('teacher');
     const exam = await endedExam(device);
     const { page, t } = await openAs('fa', `/exams/exam-student-report/${exam.id}`);
-    await page.getByRole('button', { name: t('keep:button') }).click();
+    await page.getByRole('button', { name: t('offline-copies:button') }).click();
     await expect(page.locator('[data-keep=kept]')).toBeVisible({ timeout: 120_000 });
     await page.goto(`${school.url}/exams/${exam.id}`);
     await expect(page.locator('li[data-id]').first()).toBeVisible();

@@ -59,7 +59,7 @@ test('questions are put into order by a finger and by the keyboard, without a ne
     await dragByTouch(page, middle(await handle(3).boundingBox()), { x, y });
     await expect.poll(shown).toEqual([c, b, a, ...rest]);
     // Shown at once; the device has it when the header says so.
-    await expect(page.getByRole('link', { name: t('device:pill.saved') })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: t('sync:pill.saved') })).toHaveCount(0);
     await page.reload();
     await expect.poll(shown).toEqual([c, b, a, ...rest]);
     school.network.setNetwork(true);

@@ -47,14 +47,14 @@ test('a score of two taps whose first was on its way is one score, with one coun
   await test.step('the list of what waits has it once', async () => {
     await pill.click();
     const panel = page.getByRole('dialog');
-    const value = t('device:part.score', {
-      question: t('device:part.question', { number: number(place + 1) }),
+    const value = t('sync:part.score', {
+      question: t('sync:part.question', { number: number(place + 1) }),
       score: number(1.25),
     });
     await expect(panel.locator('[data-outbox-key]')).toHaveCount(1);
     await expect(panel.locator('[data-outbox-key]')).toContainText(value);
-    await expect(panel.getByRole('heading', { name: t('device:panel.inOrder') })).toHaveText(
-      `${t('device:panel.inOrder')} ${number(1)}`,
+    await expect(panel.getByRole('heading', { name: t('sync:panel.inOrder') })).toHaveText(
+      `${t('sync:panel.inOrder')} ${number(1)}`,
     );
     await page.keyboard.press('Escape');
   });
@@ -66,8 +66,8 @@ test('a score of two taps whose first was on its way is one score, with one coun
     expect((await now())[place]).toMatchObject({ scoreUnits: 300 });
     await pill.click();
     const panel = page.getByRole('dialog');
-    await panel.getByRole('button', { name: t('device:sentLately.title') }).click();
-    const title = t('device:group.title_one', { student: nameOf(result), number: number(1) });
+    await panel.getByRole('button', { name: t('sync:sentLately.title') }).click();
+    const title = t('sync:group.title_one', { student: nameOf(result), number: number(1) });
     await expect(panel.getByText(title)).toHaveCount(1);
   });
 });
@@ -131,8 +131,8 @@ test('a colleague gives the same score and writes a comment: hers, written while
 
   await test.step('she keeps hers, having seen the other', async () => {
     const panel = page.getByRole('dialog');
-    await panel.getByRole('radio', { name: t('device:conflict.mine') }).check();
-    await panel.getByRole('button', { name: t('device:conflict.keep.mine') }).click();
+    await panel.getByRole('radio', { name: t('sync:conflict.mine') }).check();
+    await panel.getByRole('button', { name: t('sync:conflict.keep.mine') }).click();
     await expect.poll(stands).toMatchObject({ scoreUnits: 240, comment: 'از تبلت' });
     await page.keyboard.press('Escape');
     await steps.allSent();

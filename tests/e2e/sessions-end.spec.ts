@@ -122,7 +122,7 @@ test('a second teacher at the tablet sees nothing of the first one’s, whose wo
   const { t } = steps;
   const examId = answer.path.split('/')[3] ?? '';
   await page.goto(`${school.url}/exams/exam-student-report/${examId}`);
-  await page.getByRole('button', { name: t('keep:button') }).click();
+  await page.getByRole('button', { name: t('offline-copies:button') }).click();
   await expect(page.locator('[data-keep=kept], [data-keep=renewing]')).toBeVisible({
     timeout: 60_000,
   });

@@ -135,10 +135,10 @@ test(
     const before = corrections;
     school.network.setMix({});
     await steps.signIn('teacher2');
-    await expect(page.getByRole('link', { name: t('device:pill.saved') })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('sync:pill.saved') })).toBeVisible();
     await page.goto(`${school.url}/exams?panel=outbox`);
     await expect(
-      page.getByText(t('device:panel.others_one', { number: steps.number(1) })),
+      page.getByText(t('sync:panel.others_one', { number: steps.number(1) })),
     ).toBeVisible();
     await expect(page.getByText(answer.lastName)).toHaveCount(0);
     expect(corrections).toBe(before);
@@ -239,7 +239,7 @@ test(
     school.network.setNetwork(true);
     for (const page of pages)
       await expect(
-        page.getByRole('link', { name: t('device:pill.needsYou_one', { number: one.number(1) }) }),
+        page.getByRole('link', { name: t('sync:pill.needsYou_one', { number: one.number(1) }) }),
       ).toBeVisible();
     expect((await answer.partOf())?.scoreUnits).toBe(120);
   },

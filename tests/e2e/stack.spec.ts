@@ -41,11 +41,12 @@ test('a filtered stack is walked to its end, hidden for a moment, and accepted w
   await steps.signIn('teacher');
   await expect(page.locator('[data-sync-pill]')).toBeVisible();
   const rows = rowsOf(page, t('exams:studentsLabel'));
-  const filters = page.getByRole('group', { name: t('stack:filters') });
-  const trait = (name: string) => filters.getByRole('button', { name: t(`stack:trait.${name}`) });
+  const filters = page.getByRole('group', { name: t('submissions:filters') });
+  const trait = (name: string) =>
+    filters.getByRole('button', { name: t(`submissions:trait.${name}`) });
 
   await test.step('she asks for those who are scored and not decided, and the address keeps it', async () => {
-    await page.getByRole('button', { name: t('stack:filters'), exact: true }).click();
+    await page.getByRole('button', { name: t('submissions:filters'), exact: true }).click();
     await trait('rejected').click();
     await expect(page).toHaveURL(/is=rejected/);
     await trait('notReviewed').click();
@@ -57,25 +58,29 @@ test('a filtered stack is walked to its end, hidden for a moment, and accepted w
     await expect(rows).toHaveCount(READY);
     await page.reload();
     await expect(rows).toHaveCount(READY);
-    await page.getByRole('button', { name: t('stack:filtersCount', { n: number(1) }) }).click();
+    await page
+      .getByRole('button', { name: t('submissions:filtersCount', { n: number(1) }) })
+      .click();
     await expect(trait('notReviewed')).toHaveAttribute('aria-pressed', 'true');
   });
 
   await test.step('and goes through these alone, to their end', async () => {
     await page
-      .getByRole('link', { name: t('stack:walk.begin_other', { n: number(READY) }) })
+      .getByRole('link', { name: t('submissions:walk.begin_other', { n: number(READY) }) })
       .click();
     for (const [at, result] of ready.entries()) {
       await expect(page.getByRole('heading', { name: nameOf(result) })).toBeVisible();
       const place = { n: number(at + 1), whole: number(READY) };
       await expect(page.getByText(t('workbook:position', place))).toBeVisible();
-      await expect(page.getByRole('button', { name: t('stack:walk.leave') })).toBeVisible();
+      await expect(page.getByRole('button', { name: t('submissions:walk.leave') })).toBeVisible();
       // The first ones are looked through, and the last is approved by the key that goes on.
       await page.keyboard.press(at < REST ? 'Shift+ArrowLeft' : 'n');
     }
-    const end = page.getByRole('dialog', { name: t('stack:walk.done') });
-    await expect(end.getByText(t('stack:walk.left_other', { n: number(left) }))).toBeVisible();
-    await end.getByRole('button', { name: t('stack:walk.stay') }).click();
+    const end = page.getByRole('dialog', { name: t('submissions:walk.done') });
+    await expect(
+      end.getByText(t('submissions:walk.left_other', { n: number(left) })),
+    ).toBeVisible();
+    await end.getByRole('button', { name: t('submissions:walk.stay') }).click();
   });
 
   await test.step('one key hides it all, any key shows it again', async () => {
@@ -101,13 +106,13 @@ test('a filtered stack is walked to its end, hidden for a moment, and accepted w
     school.network.setNetwork(false);
     const accept = async () => {
       await page
-        .getByRole('button', { name: t('stack:acceptN_other', { n: number(REST) }) })
+        .getByRole('button', { name: t('submissions:acceptN_other', { n: number(REST) }) })
         .click();
       const asked = page.getByRole('dialog', {
-        name: t('stack:accept.title_other', { n: number(REST) }),
+        name: t('submissions:accept.title_other', { n: number(REST) }),
       });
       await expect(
-        asked.getByText(t('stack:accept.out.unscored_other', { n: number(left) })),
+        asked.getByText(t('submissions:accept.out.unscored_other', { n: number(left) })),
       ).toBeVisible();
       // In the middle, though the page behind it has a scrollbar at one side.
       const aside = await asked.evaluate((node) => {
@@ -116,19 +121,21 @@ test('a filtered stack is walked to its end, hidden for a moment, and accepted w
       });
       expect(Math.abs(aside)).toBeLessThanOrEqual(1);
       await asked
-        .getByRole('button', { name: t('stack:accept.confirm_other', { n: number(REST) }) })
+        .getByRole('button', { name: t('submissions:accept.confirm_other', { n: number(REST) }) })
         .click();
       await expect(
-        page.getByText(t('stack:accepted.done_other', { n: number(REST) })),
+        page.getByText(t('submissions:accepted.done_other', { n: number(REST) })),
       ).toBeVisible();
       // Decided here, though not sent: they are not among the undecided any more.
       await expect(rows).toHaveCount(0);
     };
     await accept();
-    await page.getByRole('button', { name: t('stack:accepted.undo') }).click();
+    await page.getByRole('button', { name: t('submissions:accepted.undo') }).click();
     await expect(rows).toHaveCount(REST);
     await accept();
-    await expect(page.getByText(t('stack:lacks.unsent_other', { n: number(REST) }))).toBeVisible();
+    await expect(
+      page.getByText(t('submissions:lacks.unsent_other', { n: number(REST) })),
+    ).toBeVisible();
   });
 
   await test.step('with the network they arrive, each by one change', async () => {
@@ -141,17 +148,19 @@ test('a filtered stack is walked to its end, hidden for a moment, and accepted w
   await test.step('in English the page says the same', async () => {
     await steps.useEnglish();
     const english = stepsOn(page, 'en');
-    const words = ['stack:group.corrected', 'stack:trait.notReviewed'].map((key) => english.t(key));
+    const words = ['submissions:group.corrected', 'submissions:trait.notReviewed'].map((key) =>
+      english.t(key),
+    );
     const found = { found: 0, whole: exam.counts.students, words: words.join(', ') };
-    await expect(page.getByText(english.t('stack:found', found))).toBeVisible();
+    await expect(page.getByText(english.t('submissions:found', found))).toBeVisible();
     await page
-      .getByRole('button', { name: english.t('stack:clear') })
+      .getByRole('button', { name: english.t('submissions:clear') })
       .first()
       .click();
     await expect(page).not.toHaveURL(/is=/);
-    await page.getByRole('button', { name: english.t('stack:filters'), exact: true }).click();
+    await page.getByRole('button', { name: english.t('submissions:filters'), exact: true }).click();
     await expect(
-      page.getByRole('button', { name: new RegExp(`^${english.t('stack:trait.accepted')}`) }),
+      page.getByRole('button', { name: new RegExp(`^${english.t('submissions:trait.accepted')}`) }),
     ).toBeVisible();
   });
 });

@@ -74,7 +74,7 @@ export function stepsOn(page: Page, language: Language = 'fa') {
     savedHere: () => page.getByText(t('workbook:saved.device').split('{{')[0]?.trim() ?? ''),
     sent: () => page.getByText(t('workbook:saved.sent').split('{{')[0]?.trim() ?? ''),
     async allSent(timeout = 60_000) {
-      await expect(page.getByRole('link', { name: t('device:pill.saved') })).toBeVisible({
+      await expect(page.getByRole('link', { name: t('sync:pill.saved') })).toBeVisible({
         timeout,
       });
     },

@@ -108,7 +108,7 @@ for (const language of languages('fa')) {
       expect(some.length).toBeGreaterThan(10);
       expect(some).toEqual(said(results).slice(0, some.length));
 
-      await page.getByRole('button', { name: t('stack:column.rank'), exact: true }).click();
+      await page.getByRole('button', { name: t('submissions:column.rank'), exact: true }).click();
       const ranked = results
         .filter(({ rank }) => typeof rank === 'number')
         .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
@@ -119,16 +119,18 @@ for (const language of languages('fa')) {
 
       await test.step('and leads to the reports', async () => {
         await expect(
-          page.getByRole('link', { name: t('stack:reports.exam'), exact: true }),
+          page.getByRole('link', { name: t('submissions:reports.exam'), exact: true }),
         ).toHaveAttribute('href', `/exams/exam-report/${exam.id}`);
         await page
           .getByRole('button', { name: t('exams:menu.open', { title: namesOf(ranked)[0] ?? '' }) })
           .click();
         await expect(
-          page.getByRole('menuitem', { name: t('stack:reports.profile') }),
+          page.getByRole('menuitem', { name: t('submissions:reports.profile') }),
         ).toHaveAttribute('href', `/student-profile/${ranked[0]?.studentId}`);
         await page.keyboard.press('Escape');
-        await page.getByRole('link', { name: t('stack:reports.showAll'), exact: true }).click();
+        await page
+          .getByRole('link', { name: t('submissions:reports.showAll'), exact: true })
+          .click();
         await expect(sheets(page).first()).toBeVisible();
         await expect(page).toHaveURL(/showAll.*sort=rank/);
       });

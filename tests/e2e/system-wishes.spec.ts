@@ -146,7 +146,7 @@ test(
     school.network.setNetwork(true);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await steps.allSent();
-    const saved = steps.t('device:pill.saved');
+    const saved = steps.t('sync:pill.saved');
     await expect.poll(async () => (await heard()).at(-1)).toBe(saved);
     const all = await heard();
     // Each says another state than the one before it.

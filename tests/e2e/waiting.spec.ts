@@ -94,14 +94,14 @@ test('two devices that scored one answer differently are asked, and a third valu
     await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(panel.getByText(number(0.5), { exact: true })).toBeVisible();
     await expect(panel.getByText(number(0.75), { exact: true })).toBeVisible();
-    await panel.getByRole('radio', { name: t('device:conflict.third') }).check();
-    const field = panel.getByLabel(t('device:conflict.thirdScoreOf').split('{{')[0]?.trim() ?? '');
+    await panel.getByRole('radio', { name: t('sync:conflict.third') }).check();
+    const field = panel.getByLabel(t('sync:conflict.thirdScoreOf').split('{{')[0]?.trim() ?? '');
     await field.fill('۹۹');
     await expect(panel.getByText(t('errors:score.range'))).toBeVisible();
     await field.fill('۰٫۲۵');
-    await panel.getByLabel(t('device:conflict.thirdComment'), { exact: true }).fill('با هم.');
+    await panel.getByLabel(t('sync:conflict.thirdComment'), { exact: true }).fill('با هم.');
     await panel
-      .getByRole('button', { name: t('device:conflict.keepThis', { value: number(0.25) }) })
+      .getByRole('button', { name: t('sync:conflict.keepThis', { value: number(0.25) }) })
       .click();
     await expect.poll(book.now).toMatchObject({ scoreUnits: 60, comment: 'با هم.' });
     await page.keyboard.press('Escape');
@@ -126,7 +126,7 @@ test('two devices that scored one answer differently are asked, and a third valu
     await page.goto(`${school.url}/exams`);
     const panel = await openPanel(page);
     await expect(panel.getByText(t('errors:score.range'))).toBeVisible();
-    await panel.getByRole('button', { name: t('device:refused.edit.correction') }).click();
+    await panel.getByRole('button', { name: t('sync:refused.edit.correction') }).click();
     await expect(page).toHaveURL(
       new RegExp(`${other.path}\\?.*question=${other.question.questionId}`),
     );
@@ -140,13 +140,13 @@ test('two devices that scored one answer differently are asked, and a third valu
     ).toHaveAttribute('aria-current', 'true');
     tamper = (asked) => asked;
     const again = await openPanel(page);
-    await again.getByRole('button', { name: t('device:refused.retry'), exact: true }).click();
+    await again.getByRole('button', { name: t('sync:refused.retry'), exact: true }).click();
     await expect.poll(other.now).toMatchObject({ scoreUnits: 120 });
   });
 
   await test.step('what was sent stands at the end of the list', async () => {
     const panel = page.getByRole('dialog');
-    await panel.getByRole('button', { name: t('device:sentLately.title') }).click();
+    await panel.getByRole('button', { name: t('sync:sentLately.title') }).click();
     await expect(panel.getByText(book.family).first()).toBeVisible();
   });
 });
@@ -185,11 +185,9 @@ test(
       timeout: 60_000,
     });
     if (await name.isVisible()) await stepsOn(after).signIn('teacher');
-    const told = after.getByText(
-      steps.t('device:evicted.withWork_one', { number: steps.number(1) }),
-    );
+    const told = after.getByText(steps.t('sync:evicted.withWork_one', { number: steps.number(1) }));
     await expect(told).toBeVisible();
-    await after.getByRole('button', { name: steps.t('device:evicted.seen') }).click();
+    await after.getByRole('button', { name: steps.t('sync:evicted.seen') }).click();
     await expect(told).toBeHidden();
   },
 );
@@ -280,9 +278,9 @@ test(
       const fresh = await signedIn(await otherDevice(), '/exams');
       const bring = async (words: string) => {
         const panel = await openPanel(fresh.page);
-        await panel.getByRole('button', { name: t('device:rescue.title') }).click();
-        await panel.getByRole('button', { name: t('device:rescue.open') }).click();
-        const dialog = fresh.page.getByRole('dialog', { name: t('device:rescue.open') });
+        await panel.getByRole('button', { name: t('sync:rescue.title') }).click();
+        await panel.getByRole('button', { name: t('sync:rescue.open') }).click();
+        const dialog = fresh.page.getByRole('dialog', { name: t('sync:rescue.open') });
         await dialog.locator('input[type="file"]').setInputFiles(file);
         await dialog.getByLabel(t('session:rescue.phrase')).fill(words);
         await dialog.getByRole('button', { name: t('session:rescue.open') }).click();

@@ -67,7 +67,9 @@ function noteFile(look: Look, source: 'xlsx' | 'CSV', { id }: Activity, table: T
     figures: {
       [t('print:figure.total')]: 'student.total',
       [t('print:figure.level')]: 'student.level',
-      ...Object.fromEntries(FIGURES.map((name) => [t(`stack:figure.${name}`), `student.${name}`])),
+      ...Object.fromEntries(
+        FIGURES.map((name) => [t(`submissions:figure.${name}`), `student.${name}`]),
+      ),
     },
   };
   noteTable(look.note(source), table, columns, ({ first, cells }) => {
@@ -89,7 +91,7 @@ export async function seeStudents(look: Look, activity: Activity): Promise<strin
   await seeProgress(look, activity);
   const open = await seeRows(look, activity);
   // Before anybody is present there is nothing to take along.
-  if (!(await page.getByRole('navigation', { name: t('stack:reports.label') }).isVisible()))
+  if (!(await page.getByRole('navigation', { name: t('submissions:reports.label') }).isVisible()))
     return open;
   await patiently(menu).toBeVisible();
   noteFile(look, 'xlsx', activity, sheetsOf(await take(look, t('charts:out.xlsx')))[0]);

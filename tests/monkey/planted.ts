@@ -80,7 +80,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'a count goes back to what it was',
     room: 'correcting',
     found: / in the list shows /u,
-    file: 'src/features/exams/student-row.tsx',
+    file: 'src/features/submissions/student-row.tsx',
     find: "{t('scoredOf', counts)}",
     right: 'counts',
     wrong:
@@ -239,7 +239,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'a copy is made of what was copied before',
     room: 'beside',
     found: /^no copy of |nobody made it$/u,
-    file: 'src/features/exams/actions/act.ts',
+    file: 'src/features/activities/actions/act.ts',
     find: 'copyActivity({ kind, ...scope, id: item.id, key })',
     wrong:
       'copyActivity({ kind, ...scope, id: ((globalThis.copied ??= item.id), globalThis.copied), key })',

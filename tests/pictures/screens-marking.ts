@@ -152,7 +152,7 @@ export const marking: readonly Screen[] = [
     caption: { en: 'What is on this device', fa: 'آنچه روی این دستگاه است' },
     viewer: 'teacher',
     path: () => '/exams?group=past&panel=device',
-    shows: 'device:here.storage',
+    shows: 'sync:here.storage',
   },
   {
     name: 'offline',
@@ -184,7 +184,7 @@ export const marking: readonly Screen[] = [
       await scoreWithoutNetwork(stand);
       await pill(stand, 'offline');
       await stand.page.locator('[data-sync-pill]').click();
-      await stand.page.getByRole('dialog').getByText(stand.t('device:panel.inOrder')).waitFor();
+      await stand.page.getByRole('dialog').getByText(stand.t('sync:panel.inOrder')).waitFor();
     },
   },
   {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addScores } from '#src/features/exams/index.ts';
-import { LeftLine } from '#src/features/exams/submission-filters/time-estimate/left-line.tsx';
+import { addScores } from '#src/features/submissions/index.ts';
+import { LeftLine } from '#src/features/submissions/filters/time-estimate/left-line.tsx';
 import { CalmButton } from '#src/features/workbook/privacy/calm-button.tsx';
 import { useHiddenNames, useShownName } from '#src/features/workbook/privacy/names.ts';
 import { usePaceRecord } from '#src/features/workbook/privacy/use-pace-record.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { heardServerDate } from '#src/api/server-time.ts';
-import { useLifecycle } from '#src/features/exams/use-lifecycle.ts';
+import { useLifecycle } from '#src/features/activities/use-lifecycle.ts';
 
 const HOUR = 3_600_000;
 const hear = (at: number) => heardServerDate(new Date(at).toUTCString(), Date.now());

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver, type QueryPersister } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { workbookOf } from '#src/api/workbook-samples.ts';
-import { workbookQuery } from '#src/features/exams/index.ts';
+import { workbookQuery } from '#src/features/activities/index.ts';
 import { readCopies } from '#src/features/workbook/by-question/copies.ts';
 
 const ref = { kind: 'exam' as const, schoolId: 'school', semesterId: 'term', id: 'e1' };

@@ -37,9 +37,7 @@ test.each([
   );
   await expect.element(page.getByText('از لپ‌تاپ')).toBeVisible();
   await expect.element(page.getByText('تازه')).toBeVisible();
-  await page
-    .getByRole('button', { name: stand.words(`device:conflict.deletion.${button}`) })
-    .click();
+  await page.getByRole('button', { name: stand.words(`sync:conflict.deletion.${button}`) }).click();
   expect(resolve).toHaveBeenCalledWith(row.key, choice);
   await stand.end();
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { row } from '#src/features/sync/testing/rows.ts';
-import { ActivityListPage } from '#src/features/exams/index.ts';
+import { ActivityListPage } from '#src/features/activities/index.ts';
 import { HomePage } from '#src/features/home/index.ts';
 import { keepsDue } from '#src/features/offline-copies/index.ts';
 import type { Draft, Pin } from '#src/offline/index.ts';

@@ -5,7 +5,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { page as viewport } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import device from '../../locales/fa/device.json' with { type: 'json' };
+import device from '../../locales/fa/sync.json' with { type: 'json' };
 import { readLacks, type Lack } from '#src/features/connection/abilities.ts';
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx';
 import { ConnectionAdvice } from '#src/features/connection/connection-advice.tsx';

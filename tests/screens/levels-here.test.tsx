@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { activity } from '#src/api/samples.ts';
 import { questionOf, resultOf, studentOf, workbookOf } from '#src/api/workbook-samples.ts';
-import { StudentsPage } from '#src/features/exams/students-page.tsx';
+import { StudentsPage } from '#src/features/submissions/students-page.tsx';
 import type { ReportPageProps } from '#src/features/reports/page-props.ts';
 import { ShowAllPage } from '#src/features/reports/print/show-all-page.tsx';
 import { createReportServer, pageOf, reportAt } from './overview-stand.tsx';
@@ -85,5 +85,5 @@ test('a score that is not sent moves no rank on paper, and nothing is said of ra
   await scoreHere();
   await expect.element(sheet.getByText('خیلی خوب')).toBeVisible();
   for (const source of ['then', 'here'])
-    expect(page.getByText(stand.words(`stack:ranks.${source}`)).elements()).toEqual([]);
+    expect(page.getByText(stand.words(`submissions:ranks.${source}`)).elements()).toEqual([]);
 });

@@ -53,9 +53,9 @@ test('both sides tell the formula, the model answer and the files in which they 
     history: createMemoryHistory(),
   });
   await stand.show(<RouterProvider router={router} />);
-  const mine = page.getByRole('radio', { name: stand.words('device:conflict.mine') });
-  const theirs = page.getByRole('radio', { name: stand.words('device:conflict.theirs') });
-  await expect.element(mine).toHaveAccessibleName(stand.words('device:conflict.none'));
+  const mine = page.getByRole('radio', { name: stand.words('sync:conflict.mine') });
+  const theirs = page.getByRole('radio', { name: stand.words('sync:conflict.theirs') });
+  await expect.element(mine).toHaveAccessibleName(stand.words('sync:conflict.none'));
   await expect.element(mine).toHaveAccessibleName(/ضلع به توان دو/);
   await expect.element(mine).toHaveAccessibleName(/نقشه\.png.*جدول\.pdf/);
   await expect.element(theirs).toHaveAccessibleName(/ضلع در ضلع/);
@@ -63,7 +63,7 @@ test('both sides tell the formula, the model answer and the files in which they 
   // What both say the same of stands once, above them.
   expect(page.getByText(stands.text).elements()).toHaveLength(1);
   await theirs.click();
-  await page.getByRole('button', { name: stand.words('device:conflict.keepChosen') }).click();
+  await page.getByRole('button', { name: stand.words('sync:conflict.keepChosen') }).click();
   expect(resolve).toHaveBeenCalledExactlyOnceWith(row.key, 'theirs', ['q1']);
   await stand.end();
 });

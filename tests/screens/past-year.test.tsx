@@ -7,7 +7,7 @@ import {
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { NewButton } from '#src/features/exams/index.ts';
+import { NewButton } from '#src/features/activities/index.ts';
 import {
   createSessionStore,
   PastYearNote,

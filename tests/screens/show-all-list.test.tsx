@@ -10,14 +10,14 @@ import { page } from 'vitest/browser';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import { activity } from '#src/api/samples.ts';
 import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
+import type { SubmissionSearch } from '#src/features/activities/index.ts';
 import {
   filterOf,
   searchOf,
-  stackItems,
+  submissionsOf,
   type RankSource,
-  type StackSearch,
-} from '#src/features/exams/index.ts';
-import { StudentsList } from '#src/features/exams/students-list.tsx';
+} from '#src/features/submissions/index.ts';
+import { StudentsList } from '#src/features/submissions/students-list.tsx';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';
 
@@ -44,7 +44,7 @@ const results = [
 ];
 
 function List({ ranks }: { ranks: RankSource }) {
-  const [said, setSaid] = useState<StackSearch>({ show: 'all' });
+  const [said, setSaid] = useState<SubmissionSearch>({ show: 'all' });
   return (
     <main>
       <StudentsList
@@ -52,7 +52,7 @@ function List({ ranks }: { ranks: RankSource }) {
         activity={activity()}
         state="ended"
         results={results}
-        items={stackItems('exam', results, 'ended', [])}
+        items={submissionsOf('exam', results, 'ended', [])}
         ranks={ranks}
         filter={filterOf(said)}
         onFilter={(filter) => setSaid(searchOf(filter))}

@@ -284,7 +284,7 @@ test('a score that is not sent counts in total and ranks, and is marked with a w
   // 240 in the list and 480 more: the first of two now.
   await expect.element(sheet.getByText('۱ از ۲').first()).toBeVisible();
   await expect.element(sheetOf('احمدی').getByText('۲ از ۲').first()).toBeVisible();
-  await expect.element(page.getByText(stand.words('stack:ranks.here'))).toBeVisible();
+  await expect.element(page.getByText(stand.words('submissions:ranks.here'))).toBeVisible();
 });
 
 /** A white page. */

@@ -12,9 +12,9 @@ import { activity } from '#src/api/samples.ts';
 import { ConnectionAdvice } from '#src/features/connection/connection-advice.tsx';
 import { RefusedCard } from '#src/features/sync/refused-card.tsx';
 import { row } from '#src/features/sync/testing/rows.ts';
-import { DeleteDialog } from '#src/features/exams/actions/delete-dialog.tsx';
-import { noFilter } from '#src/features/exams/submission-filters/filter.ts';
-import { StudentsList } from '#src/features/exams/students-list.tsx';
+import { DeleteDialog } from '#src/features/activities/actions/delete-dialog.tsx';
+import { noFilter } from '#src/features/submissions/filters/filter.ts';
+import { StudentsList } from '#src/features/submissions/students-list.tsx';
 import { ReportTable } from '#src/features/reports/parts/report-table.tsx';
 import { EngineContext, SessionContext, type SessionStore } from '#src/features/session/index.ts';
 import { ErrorState } from '#src/ui/index.ts';
@@ -97,10 +97,10 @@ describe.each(['fa', 'en'])('in %s', (lang) => {
   test('before anything of hers is given up she is asked whether she is sure', async () => {
     await open();
     await showAt(<RefusedCard row={row({ state: 'attention' })} />);
-    await page.getByRole('button', { name: words('device:row.discard') }).click();
-    const question = page.getByRole('alertdialog', { name: words('device:discard.question') });
+    await page.getByRole('button', { name: words('sync:row.discard') }).click();
+    const question = page.getByRole('alertdialog', { name: words('sync:discard.question') });
     await expect.element(question).toBeVisible();
-    await question.getByRole('button', { name: words('device:discard.no') }).click();
+    await question.getByRole('button', { name: words('sync:discard.no') }).click();
     await expect.element(question).not.toBeInTheDocument();
   });
 
@@ -126,8 +126,8 @@ describe.each(['fa', 'en'])('in %s', (lang) => {
         </EngineContext>
       </SessionContext>,
     );
-    await expect.element(text('device:advice.maybeFiltered.what')).toBeVisible();
-    await expect.element(text('device:advice.maybeFiltered.try')).toBeVisible();
+    await expect.element(text('sync:advice.maybeFiltered.what')).toBeVisible();
+    await expect.element(text('sync:advice.maybeFiltered.try')).toBeVisible();
   });
 
   test.each(['exam', 'assignment'] as const)(

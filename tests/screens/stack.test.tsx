@@ -10,17 +10,14 @@ import { page, userEvent } from 'vitest/browser';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import { activity } from '#src/api/samples.ts';
 import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
-import { AcceptDialog } from '#src/features/exams/submission-filters/accept/accept-dialog.tsx';
-import {
-  filterOf,
-  searchOf,
-  type StackSearch,
-} from '#src/features/exams/submission-filters/filter.ts';
-import { stackItems } from '#src/features/exams/submission-filters/items.ts';
-import { ReadinessPanel } from '#src/features/exams/submission-filters/readiness-panel.tsx';
-import { readinessOf } from '#src/features/exams/submission-filters/readiness.ts';
-import { WalkDone } from '#src/features/exams/submission-filters/grading-queue/walk-done.tsx';
-import { StudentsList } from '#src/features/exams/students-list.tsx';
+import type { SubmissionSearch } from '#src/features/activities/index.ts';
+import { AcceptDialog } from '#src/features/submissions/filters/accept/accept-dialog.tsx';
+import { filterOf, searchOf } from '#src/features/submissions/filters/filter.ts';
+import { submissionsOf } from '#src/features/submissions/filters/items.ts';
+import { ReadinessPanel } from '#src/features/submissions/filters/readiness-panel.tsx';
+import { readinessOf } from '#src/features/submissions/filters/readiness.ts';
+import { WalkDone } from '#src/features/submissions/filters/grading-queue/walk-done.tsx';
+import { StudentsList } from '#src/features/submissions/students-list.tsx';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';
 
@@ -56,10 +53,10 @@ const results = [
   student(4, { state: 'notStarted', handedInAt: null }),
 ];
 
-let search: StackSearch = {};
+let search: SubmissionSearch = {};
 /** The list as its page holds it: the filter lives in an address. */
 function List({ of }: { of: readonly ResultItem[] }) {
-  const [said, setSaid] = useState<StackSearch>({});
+  const [said, setSaid] = useState<SubmissionSearch>({});
   return (
     <main>
       <StudentsList
@@ -67,7 +64,7 @@ function List({ of }: { of: readonly ResultItem[] }) {
         activity={activity()}
         state="draft"
         results={of}
-        items={stackItems('exam', of, 'ended', [])}
+        items={submissionsOf('exam', of, 'ended', [])}
         filter={filterOf(said)}
         onFilter={(filter) => {
           search = searchOf(filter);
@@ -155,7 +152,7 @@ test('of three hundred students only those near the screen are drawn, whoever is
 
 test('accepting asks with the number and what is left out, and only then does it', async () => {
   const ready = [3, 4].map((at) => student(at, { scoredCount: 4 }));
-  const items = stackItems('exam', [...results, ...ready], 'ended', []);
+  const items = submissionsOf('exam', [...results, ...ready], 'ended', []);
   const accepted: unknown[] = [];
   let finish = (): void => undefined;
   const reading = new Promise<void>((resolve) => {
@@ -163,7 +160,7 @@ test('accepting asks with the number and what is left out, and only then does it
   });
   await stand.show(
     <AcceptDialog
-      ready={stackItems('exam', ready, 'ended', [])}
+      ready={submissionsOf('exam', ready, 'ended', [])}
       readiness={readinessOf(items)}
       prepare={async (asked, onRead) => {
         onRead(1);
@@ -228,7 +225,7 @@ test('it is said what parents see now, and each thing that is missing leads to i
           ...activity(),
           settings: { ...activity().settings, showResultToParents: isShown },
         }}
-        items={stackItems('exam', of, 'ended', [])}
+        items={submissionsOf('exam', of, 'ended', [])}
         seen={seen}
         onFilter={(filter) => asked.push(searchOf(filter))}
       />

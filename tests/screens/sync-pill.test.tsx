@@ -51,14 +51,14 @@ async function pillOn(
 
 test('nothing is called saved while the disk cannot be reached', async () => {
   const { stand, pill } = await pillOn('unreachable');
-  await expect.element(pill).toHaveAccessibleName(stand.words('device:pill.unreachable'));
+  await expect.element(pill).toHaveAccessibleName(stand.words('sync:pill.unreachable'));
   await expect.element(pill).toHaveAttribute('data-kind', 'waiting');
   await stand.end();
 });
 
 test('all is saved where the disk answers and nothing waits', async () => {
   const { stand, pill } = await pillOn('disk');
-  await expect.element(pill).toHaveAccessibleName(stand.words('device:pill.saved'));
+  await expect.element(pill).toHaveAccessibleName(stand.words('sync:pill.saved'));
   await stand.end();
 });
 
@@ -69,9 +69,9 @@ test('nothing is called saved while a draft or a file of hers is lost, and she c
   ]);
   await expect.element(pill).toHaveAttribute('data-count', '2');
   await expect.element(pill).toHaveAttribute('data-kind', 'needsYou');
-  await expect.element(page.getByText(stand.words('device:lost.draft'))).toBeVisible();
+  await expect.element(page.getByText(stand.words('sync:lost.draft'))).toBeVisible();
   await expect.element(page.getByText('paper.pdf', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: stand.words('device:lost.giveUp') }).click();
+  await page.getByRole('button', { name: stand.words('sync:lost.giveUp') }).click();
   expect(giveUp).toHaveBeenCalledOnce();
   await stand.end();
 });

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { Workbook } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { activityQuery, workbookQuery } from '#src/features/exams/index.ts';
+import { activityQuery, workbookQuery } from '#src/features/activities/index.ts';
 import { PersonContext, usePerson } from '#src/features/session/index.ts';
 import { useShortcuts } from '#src/features/workbook/keys/use-shortcuts.ts';
 import { useWorkbookView } from '#src/features/workbook/saving/use-edits.ts';

@@ -60,10 +60,10 @@ test('what the device’s storage did not take is said beside the decision, and 
     </EngineContext>,
   );
   await page.getByRole('button').first().click();
-  await page.getByRole('button', { name: stand.words('device:row.discard') }).click();
-  const yes = page.getByRole('button', { name: stand.words('device:discard.yes') });
+  await page.getByRole('button', { name: stand.words('sync:row.discard') }).click();
+  const yes = page.getByRole('button', { name: stand.words('sync:discard.yes') });
   await yes.click();
-  const told = page.getByText(stand.words('device:notDecided'));
+  const told = page.getByText(stand.words('sync:notDecided'));
   await expect.element(told).toBeVisible();
   await yes.click();
   await expect.element(told).not.toBeInTheDocument();

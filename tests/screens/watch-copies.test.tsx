@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import { resultOf, workbookOf } from '#src/api/workbook-samples.ts';
-import { resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
+import { resultsQuery, workbookQuery } from '#src/features/activities/index.ts';
 import { watchCopies } from '#src/features/workbook/consistency/watch-copies.ts';
 
 const ref = { kind: 'assignment' as const, schoolId: 'school', semesterId: 'term', id: 'a1' };

@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { activityListQuery } from '#src/features/exams/index.ts';
+import { activityListQuery } from '#src/features/activities/index.ts';
 import { offerAnswered, savedOnce } from '#src/features/welcome/memory.ts';
 import { Welcome } from '#src/features/welcome/welcome.tsx';
 

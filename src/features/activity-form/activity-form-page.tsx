@@ -12,7 +12,7 @@ import {
   ActionNotes,
   useCopyAge,
   useLifecycle,
-} from '#src/features/exams/index.ts';
+} from '#src/features/activities/index.ts';
 import { mayOnlyView, useIsOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { savedOnce } from '#src/features/welcome/index.ts';
 import { BackLink, Facts, FrameHead } from '#src/ui/index.ts';

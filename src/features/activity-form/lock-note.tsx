@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
-import { WithdrawButton } from '#src/features/exams/index.ts';
+import { WithdrawButton } from '#src/features/activities/index.ts';
 import { Note } from '#src/ui/index.ts';
 import { isActivity, type Held } from './held.ts';
 import type { Lock } from './lock.ts';

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
-import { ListButton } from '#src/features/exams/index.ts';
+import { ListButton } from '#src/features/activities/index.ts';
 import { EmptyState, Sheet } from '#src/ui/index.ts';
 import type { Lock } from './lock.ts';
 

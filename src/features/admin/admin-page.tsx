@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsTablet } from '#src/features/exams/index.ts';
+import { useIsTablet } from '#src/features/activities/index.ts';
 import { permissionsOf, usePerson } from '#src/features/session/index.ts';
 import { PageHead } from '#src/ui/index.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '#src/features/exams/index.ts';
+import { ButtonLink } from '#src/features/activities/index.ts';
 import { permissionsOf, usePerson } from '#src/features/session/index.ts';
 
 /** From where nobody is yet to bringing people in from a file; nothing for whom that part is closed. */

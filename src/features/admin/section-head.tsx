@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCopyAge } from '#src/features/exams/index.ts';
+import { useCopyAge } from '#src/features/activities/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { QuietButton } from '#src/ui/index.ts';
 import classes from './admin.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { attempt } from '#src/features/exams/index.ts';
+import { attempt } from '#src/features/activities/index.ts';
 import { useErrorCodeText } from '#src/ui/index.ts';
 
 /** What became of the last action of a section, to be said beside what it was done to. */

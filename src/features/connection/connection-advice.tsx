@@ -37,7 +37,7 @@ export interface ConnectionAdviceProps {
 
 /** What is the matter, what is safe, and what to do. */
 export function ConnectionAdvice({ live = false, otherwise = null }: ConnectionAdviceProps) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { number } = useFormat();
   const { status, rows } = useOffline().outbox;
   const { waiting, needsYou, durable } = useSyncExternalStore(status.subscribe, status.getSnapshot);

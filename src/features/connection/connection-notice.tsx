@@ -51,7 +51,7 @@ function useIsWaitingLong(): boolean {
  * that opens: what happens later is told by the pill in the header.
  */
 export function ConnectionNotice({ place }: { place: string }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { status } = useOffline().outbox;
   const { durable } = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const advice = useAdvice();

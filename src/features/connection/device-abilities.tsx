@@ -17,7 +17,7 @@ export function DeviceAbilities({
   read?: typeof readLacks;
   said?: readonly Lack[];
 }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { status } = useOffline().outbox;
   const { durable } = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const [lacks, setLacks] = useState<readonly Lack[] | null>(null);

@@ -14,7 +14,7 @@ import {
   sentOf,
   type Acting,
   type Words,
-} from '#src/features/exams/index.ts';
+} from '#src/features/activities/index.ts';
 import type { CurrentYear, Engine } from '#src/features/session/index.ts';
 import { LISTS_KEY } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ActionNotes, ActivityFallback } from '#src/features/exams/index.ts';
+import { ActionNotes, ActivityFallback } from '#src/features/activities/index.ts';
 import { ParentQuestions, type BankExam, type ParentFrame } from '#src/features/questions/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { BackLink, Facts, FrameHead } from '#src/ui/index.ts';

@@ -18,7 +18,7 @@ import {
   SearchField,
   useCopyAge,
   useFocusAfterLoss,
-} from '#src/features/exams/index.ts';
+} from '#src/features/activities/index.ts';
 import { mayOnlyView, useIsOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import {
   clsx,

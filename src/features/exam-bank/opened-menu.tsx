@@ -20,7 +20,7 @@ import {
   ItemLink,
   OpenedDots,
   useDots,
-} from '#src/features/exams/index.ts';
+} from '#src/features/activities/index.ts';
 import { publish, remove, toExam, type BankItem } from './act.ts';
 import type { Action } from './allowed.ts';
 import { useActing } from './use-acting.ts';

@@ -3,7 +3,7 @@ import { IconCheck, IconSchool } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardClassesQuery, structureQuery } from '#src/features/admin/index.ts';
-import { ButtonLink } from '#src/features/exams/index.ts';
+import { ButtonLink } from '#src/features/activities/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { EmptyState, ScreenReaderText, Sheet, useFormat } from '#src/ui/index.ts';
 import { FirstSteps } from './first-steps.tsx';

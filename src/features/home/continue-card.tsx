@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import {
-  countsOnDevice,
-  fullName,
-  progressOf,
-  resultsQuery,
-  toCorrect,
-  useMergedResults,
-  workbookQuery,
-} from '#src/features/exams/index.ts';
+import { resultsQuery, useMergedResults, workbookQuery } from '#src/features/activities/index.ts';
+import { countsOnDevice, progressOf, toCorrect } from '#src/features/results/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { Facts, paperClass, ProgressLine, useFormat } from '#src/ui/index.ts';
 import classes from './home.module.css';

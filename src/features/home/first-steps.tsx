@@ -1,6 +1,6 @@
 import { IconFileText, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink, NewLink } from '#src/features/exams/index.ts';
+import { ButtonLink, NewLink } from '#src/features/activities/index.ts';
 import { mayOnlyView, seesExams, usePerson } from '#src/features/session/index.ts';
 import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from './home.module.css';

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '#src/api/errors.ts';
-import { useCopyAge } from '#src/features/exams/index.ts';
+import { useCopyAge } from '#src/features/activities/index.ts';
 import { mayOnlyView, permissionsOf, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import {

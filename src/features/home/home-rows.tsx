@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leftOf } from '#domain/counting.ts';
-import { QuestionsLink, StudentsLink } from '#src/features/exams/index.ts';
+import { QuestionsLink, StudentsLink } from '#src/features/activities/index.ts';
 import { coverClass, Facts, useFormat } from '#src/ui/index.ts';
 import classes from './home.module.css';
 import type { KeptForm } from './kept-forms.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ListGroup } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { ButtonLink, LISTS } from '#src/features/exams/index.ts';
+import { ButtonLink, LISTS } from '#src/features/activities/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import type { FormPlace } from './kept-forms.ts';
 

@@ -2,7 +2,7 @@ import { IconHandStop } from '@tabler/icons-react';
 import { Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WaitingWords } from '#src/features/sync/index.ts';
-import { useWaitingRows } from '#src/features/exams/index.ts';
+import { useWaitingRows } from '#src/features/activities/index.ts';
 import { unsaved } from '#src/features/session/index.ts';
 import { onlyWaits } from '#src/offline/index.ts';
 import { Note, QuietLink, useFormat } from '#src/ui/index.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useId, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WaitingWords } from '#src/features/sync/index.ts';
-import { useWaitingRows } from '#src/features/exams/index.ts';
+import { useWaitingRows } from '#src/features/activities/index.ts';
 import { useKept } from '#src/features/offline-copies/index.ts';
 import { useIsOffline, useOffline } from '#src/features/session/index.ts';
 import { countWork, onlyWaits } from '#src/offline/index.ts';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { resultsQuery } from '#src/features/exams/index.ts';
+import { resultsQuery } from '#src/features/activities/index.ts';
 import { useKept } from '#src/features/offline-copies/index.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import type { Entry } from './todo.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ListGroup } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { serverNow } from '#src/api/server-time.ts';
-import { activityListQuery, stateAt } from '#src/features/exams/index.ts';
+import { activityListQuery, stateAt } from '#src/features/activities/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { useHere } from './use-here.ts';
 import { comingOf, draftsOf, entriesOf, runningOf, todosOf } from './todo.ts';

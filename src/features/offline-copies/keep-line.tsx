@@ -22,7 +22,7 @@ export interface KeepLineProps {
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true };
 
 function Offer({ what, id, title, courseId, students, questions }: KeepLineProps) {
-  const { t } = useTranslation('keep');
+  const { t } = useTranslation('offline-copies');
   const { kept } = useOffline();
   const scope = useScope();
   const size = useSize();
@@ -44,7 +44,7 @@ function Offer({ what, id, title, courseId, students, questions }: KeepLineProps
 }
 
 function Standing({ pin }: { pin: Pin }) {
-  const { t } = useTranslation('keep');
+  const { t } = useTranslation('offline-copies');
   const { kept } = useOffline();
   const { standing, size, age, progress, text, reason } = usePinWords(pin);
   if (standing === 'kept' || standing === 'renewing')

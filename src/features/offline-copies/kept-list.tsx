@@ -28,7 +28,7 @@ function Title({ pin }: { pin: Pin }) {
 
 /** Taking something off the device asks first: without a network it could not be brought back. */
 function FreeQuestion({ pin, onKeep }: { pin: Pin; onKeep: () => void }) {
-  const { t } = useTranslation('keep');
+  const { t } = useTranslation('offline-copies');
   const { kept } = useOffline();
   return (
     <div className={classes['wide']} role="alertdialog" aria-label={t('free.question')}>
@@ -52,7 +52,7 @@ function FreeQuestion({ pin, onKeep }: { pin: Pin; onKeep: () => void }) {
 }
 
 function Row({ pin }: { pin: Pin }) {
-  const { t } = useTranslation('keep');
+  const { t } = useTranslation('offline-copies');
   const { kept } = useOffline();
   const { standing, size, age, text, reason } = usePinWords(pin);
   const isCut = useIsOffline();
@@ -116,7 +116,7 @@ function Row({ pin }: { pin: Pin }) {
 
 /** Whether what is due is kept without being asked for, and how much of the device that takes. */
 function DueSwitch({ pins }: { pins: readonly Pin[] }) {
-  const { t } = useTranslation('keep');
+  const { t } = useTranslation('offline-copies');
   const size = useSize();
   const isOn = keepsDue.use();
   const bytes = pins.reduce((sum, pin) => sum + (pin.isDue ? pin.bytes : 0), 0);
@@ -141,7 +141,7 @@ function DueSwitch({ pins }: { pins: readonly Pin[] }) {
 
 /** Everything kept on this device for this person. */
 export function KeptList() {
-  const { t } = useTranslation('keep');
+  const { t } = useTranslation('offline-copies');
   const pins = useKept();
   const room = useLeftRoom('kept');
   return (

@@ -6,7 +6,7 @@ import { standingOf } from './standing.ts';
 
 /** What is said about a pin. */
 export function usePinWords(pin: Pin) {
-  const { t } = useTranslation('keep');
+  const { t } = useTranslation('offline-copies');
   const { number, moment } = useFormat();
   const size = useSize();
   const errorText = useErrorCodeText();

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlockedItem } from '#src/features/exams/index.ts';
+import { BlockedItem } from '#src/features/activities/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { useOpening } from '#src/ui/use-opening.ts';

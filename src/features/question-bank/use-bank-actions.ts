@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { makePublic } from '#src/api/bank-questions.ts';
 import { errorCode } from '#src/api/errors.ts';
-import { attempt, untilSent } from '#src/features/exams/index.ts';
+import { attempt, untilSent } from '#src/features/activities/index.ts';
 import { bankItem, failureOf, fromBank, type Bank } from '#src/features/questions/index.ts';
 import { useOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';

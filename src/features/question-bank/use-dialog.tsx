@@ -7,7 +7,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '#domain/text.ts';
 import { fetchTemplates } from '#src/api/templates.ts';
-import { activityListQuery, QueryFallback } from '#src/features/exams/index.ts';
+import { activityListQuery, QueryFallback } from '#src/features/activities/index.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { EmptyState, useFormat } from '#src/ui/index.ts';

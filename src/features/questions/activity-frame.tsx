@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { ActivityFallback, ActivityMenu, useLifecycle } from '#src/features/exams/index.ts';
+import { ActivityFallback, ActivityMenu, useLifecycle } from '#src/features/activities/index.ts';
 import { BackLink, Facts, FrameHead, useFormat } from '#src/ui/index.ts';
 import type { ParentFrame } from './frame.ts';
 import { isActivity } from './parent.ts';

@@ -2,7 +2,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { StudentsButton, WithdrawButton } from '#src/features/exams/index.ts';
+import { StudentsButton, WithdrawButton } from '#src/features/activities/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import type { Failure } from './failure.ts';

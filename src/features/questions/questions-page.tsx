@@ -7,7 +7,7 @@ import type { QuestionType } from '#contract/shapes.ts';
 import { spreadRest } from '#domain/spread.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ParentKind } from '#src/api/templates.ts';
-import { actionNote, useCopyAge, useLifecycle } from '#src/features/exams/index.ts';
+import { actionNote, useCopyAge, useLifecycle } from '#src/features/activities/index.ts';
 import { useOffline, usePerson } from '#src/features/session/index.ts';
 import type { MergedQuestions, OutboxRow } from '#src/offline/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';

@@ -3,7 +3,7 @@ import { IconCloudOff, IconHandStop, IconLock, IconSend } from '@tabler/icons-re
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { ParentKind } from '#src/api/templates.ts';
-import { WithdrawButton } from '#src/features/exams/index.ts';
+import { WithdrawButton } from '#src/features/activities/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow, PartState } from '#src/offline/index.ts';
 import { Note, QuietLink, useErrorCodeText, useLeftRoom } from '#src/ui/index.ts';

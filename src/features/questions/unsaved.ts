@@ -1,5 +1,5 @@
 import type { ParentKind } from '#src/api/templates.ts';
-import { pendingOf } from '#src/features/exams/index.ts';
+import { pendingOf } from '#src/features/activities/index.ts';
 import type { Draft } from '#src/offline/index.ts';
 
 /** Words kept for later: of a question of the list, of a new one, or of the settings. */

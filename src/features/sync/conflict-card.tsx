@@ -18,7 +18,7 @@ import { WorkbookLink } from './workbook-link.tsx';
 type Choice = 'mine' | 'theirs' | 'third';
 
 function useVersionWords() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { score } = useFormat();
   return (version: Version): string => {
     if (version.status) return t(`status.${version.status}`);
@@ -28,7 +28,7 @@ function useVersionWords() {
 }
 
 function usePartTitle(row: CorrectionRow, part: string): string {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { number } = useFormat();
   const place = questionNumber(row, part);
   const named =
@@ -41,7 +41,7 @@ function usePartTitle(row: CorrectionRow, part: string): string {
 }
 
 function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConflict }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { score } = useFormat();
   const { outbox } = useOffline();
   const name = useId();
@@ -128,7 +128,7 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
 
 /** Two places changed the same thing: both versions side by side, a third can be written, none chosen beforehand. */
 export function ConflictCard({ row }: { row: CorrectionRow }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   return (
     <section className={classes['needs']} data-outbox-key={row.key}>
       <h2 className={classes['needsKind']}>

@@ -14,7 +14,7 @@ import { useRowWords } from './waiting-row.tsx';
 
 /** A question that was to be deleted and says something else by now: as it stands, and whether it goes all the same. */
 export function DeletionConflictCard({ row }: { row: OutboxRow }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { score } = useFormat();
   const { outbox } = useOffline();
   const { title } = useRowWords(row);

@@ -11,7 +11,7 @@ import { useOutboxStatus } from './use-outbox.ts';
 
 /** Whether the browser promised to keep it, and what she can do about it. */
 function Promised() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { promise } = useStorageState();
   const { durable } = useOutboxStatus();
   const install = useInstall();
@@ -46,7 +46,7 @@ function Promised() {
 
 /** How much room is taken, how much there is, and whether it stays. */
 export function StorageSection() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const size = useSize();
   const room = useQuery({
     queryKey: ['room'],

@@ -17,7 +17,7 @@ import { useOutboxStatus } from './use-outbox.ts';
 const TOLD_BY_STORAGE = ['storage', 'evictable'] as const;
 
 function Waits() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { number } = useFormat();
   const { waiting, needsYou, othersWaiting } = useOutboxStatus();
   const count = waiting + needsYou;
@@ -44,7 +44,7 @@ function Waits() {
 }
 
 function PanelBody() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { t: about } = useTranslation('help');
   const isCut = useIsOffline();
   if (!useEngineReady()) return <SkeletonRows rows={4} />;
@@ -86,7 +86,7 @@ function PanelBody() {
 
 /** What of hers is on this device. */
 export function DevicePanel(props: PanelProps) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   return (
     <SidePanel title={t('here.title')} {...props}>
       <PanelBody />

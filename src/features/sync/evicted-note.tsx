@@ -5,7 +5,7 @@ import { storageState, useStorageState } from './storage.ts';
 
 /** The browser emptied what was on this device: when it was last well, and how much had not been sent then. */
 export function EvictedNote() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { number, dayTime } = useFormat();
   const { evicted } = useStorageState();
   if (!evicted) return null;

@@ -23,7 +23,7 @@ type Choice = 'mine' | 'theirs';
 
 /** The options of a version, the correct one marked. */
 export function OptionLines({ options }: { options: readonly OptionVersion[] }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   return (
     <>
       {options.map(({ text, isCorrect }, place) => (
@@ -46,7 +46,7 @@ const nothing = (value: Difference['mine']) => value === null || value.length ==
 
 /** What one side says of a field in which both differ. */
 export function FieldValue({ difference, which }: { difference: Difference; which: Choice }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { score } = useFormat();
   if (nothing(difference[which])) return <>{t('conflict.none')}</>;
   if (difference.field === 'rubric')
@@ -77,7 +77,7 @@ export function Field({
   name: Difference['field'] | 'score';
   children: ReactNode;
 }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   return (
     <span className={classes['field']}>
       <span className={classes['fieldName']}>{t(`conflict.field.${name}`)}</span>
@@ -95,7 +95,7 @@ function QuestionChoice({
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
 }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { number, score } = useFormat();
   const name = useId();
   const title =
@@ -154,7 +154,7 @@ function QuestionChoice({
 
 /** Questions that were changed in two places: the list is sent as a whole, so each is chosen before it goes on. */
 export function ListConflictCard({ row }: { row: OutboxRow }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { outbox } = useOffline();
   const { title } = useRowWords(row);
   const conflicts = questionConflicts(row);

@@ -8,7 +8,7 @@ import { useLost } from './use-outbox.ts';
 
 /** Drafts and files that the browser has lost: which they were, as far as anything tells, and that they are gone. */
 export function LostCard() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { lost } = useOffline();
   const { decide, fault } = useDecision();
   const things = useLost();

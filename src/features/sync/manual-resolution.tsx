@@ -19,7 +19,7 @@ export function ThirdValue({
   maxUnits: number | null;
   onChange: (draft: ThirdDraft) => void;
 }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { score } = useFormat();
   const codeText = useErrorCodeText();
   const isNote = conflict.part === 'note';

@@ -23,7 +23,7 @@ import { WaitingList } from './waiting-list.tsx';
 
 /** What is true now: the way to the server if that is the matter, else where her work is. */
 function Truth() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { number } = useFormat();
   const { waiting, needsYou, durable, degraded } = useOutboxStatus();
   const isUnreachable = useIsUnreachable();
@@ -67,7 +67,7 @@ function NeedsCard({ row }: { row: OutboxRow }) {
 }
 
 function PanelBody() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { number } = useFormat();
   const { outbox } = useOffline();
   const { othersWaiting } = useOutboxStatus();
@@ -125,7 +125,7 @@ function PanelBody() {
 
 /** What waits. */
 export function OutboxPanel(props: PanelProps) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   return (
     <SidePanel title={t('panel.title')} {...props}>
       <PanelBody />

@@ -13,7 +13,7 @@ import { DiscardQuestion, useRowWords } from './waiting-row.tsx';
 
 /** What the server refused or cannot take: the reason in words, and the ways on. What was typed stays. */
 export function RefusedCard({ row }: { row: OutboxRow }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { outbox } = useOffline();
   const codeText = useErrorCodeText();
   const { title, details, facts } = useRowWords(row);

@@ -9,7 +9,7 @@ import { Disclosure } from './disclosure.tsx';
 
 /** Unsent work as one encrypted file, for another device or against the loss of this one. */
 export function RescueSection() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const [open, setOpen] = useState<'make' | 'open' | null>(null);
   return (
     <section>

@@ -11,7 +11,7 @@ import { useMore } from './use-more.tsx';
 import { titleOfList, toldBy } from './words.ts';
 
 function SentRow({ receipt }: { receipt: Receipt }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { number, moment } = useFormat();
   const { student, activity } = toldBy(receipt);
   const count = partCount(receipt);
@@ -38,7 +38,7 @@ function SentRow({ receipt }: { receipt: Receipt }) {
 const none: readonly Receipt[] = [];
 
 function SentList() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { outbox, history } = useOffline();
   const { data, error, refetch } = useQuery({
     queryKey: ['sent-lately'],
@@ -70,7 +70,7 @@ function SentList() {
 
 /** What reached the server in the last days; read only when it is opened. */
 export function SentLately() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   return (
     <section>
       <Disclosure title={<span className={classes['sectionTitle']}>{t('sentLately.title')}</span>}>

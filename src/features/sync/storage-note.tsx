@@ -6,7 +6,7 @@ import { Arrival, Note, QuietButton } from '#src/ui/index.ts';
 
 /** The device's storage is there and does not open: what waits cannot be seen, and nothing can be saved. */
 export function StorageNote() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { storage } = useOffline();
   const state = useSyncExternalStore(storage.subscribe, storage.getSnapshot);
   if (state !== 'unreachable') return null;

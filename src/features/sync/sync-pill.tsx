@@ -57,7 +57,7 @@ function Announcement({ kind, sentence }: { kind: string; sentence: string }) {
 
 /** The one line that tells where her work is; opens the list of what waits. */
 export function SyncPill() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { number } = useFormat();
   const status = useOutboxStatus();
   const isUnreachable = useIsUnreachable();

@@ -6,7 +6,7 @@ import { useUpdate } from './update.ts';
 
 /** A new version is ready; it comes when she says so, never under an open form. */
 export function UpdateNote() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const update = useUpdate();
   const [isBusy, setBusy] = useState(false);
   if (!update) return null;

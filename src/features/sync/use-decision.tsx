@@ -8,7 +8,7 @@ export function useDecision(): {
   /** Beside what she decided by. */
   fault: ReactNode;
 } {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const [hasFailed, setFailed] = useState(false);
   return {
     decide(work) {

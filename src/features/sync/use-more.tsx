@@ -8,7 +8,7 @@ const STEP = 100;
 
 /** How many of a long list are shown, and the button for the rest: four hundred rows at once make a tablet stumble. */
 export function useLimit(): { limit: number; moreOf: (total: number) => ReactNode } {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { number } = useFormat();
   const [limit, setLimit] = useState(FIRST);
   return {

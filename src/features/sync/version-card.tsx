@@ -25,7 +25,7 @@ export function VersionCard({
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { moment } = useFormat();
   return (
     <label className={classes['version']} data-wide={isWide || undefined}>

@@ -7,7 +7,7 @@ import type { RowGroup } from './row-groups.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
 const GroupRow = memo(function GroupRow({ group }: { group: RowGroup }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { number } = useFormat();
   const student = group.student || t('row.someStudent');
   return (

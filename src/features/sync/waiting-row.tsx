@@ -12,7 +12,7 @@ import { describeRow, toldBy } from './words.ts';
 
 /** What a row is, in her words, and where it belongs. */
 export function useRowWords(row: OutboxRow, isGrouped = false) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { score, number, moment } = useFormat();
   const { outbox } = useOffline();
   const { lane } = row;
@@ -36,7 +36,7 @@ const keysOf = (row: OutboxRow | WaitingWork): readonly string[] =>
 
 /** Giving something up takes two taps, and says what will be lost. */
 export function DiscardQuestion({ row, onKeep }: { row: OutboxRow; onKeep: () => void }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { outbox } = useOffline();
   const [isChanged, setIsChanged] = useState(false);
   const { decide, fault } = useDecision();
@@ -65,7 +65,7 @@ export function DiscardQuestion({ row, onKeep }: { row: OutboxRow; onKeep: () =>
 
 /** Without a network nothing can be sent by hand; the panel's first line says so. */
 function RetryButton({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   if (useNetState() === 'unreachable') return null;
   return (
     <Button
@@ -86,7 +86,7 @@ export const WaitingRow = memo(function WaitingRow({
   row: OutboxRow;
   isGrouped?: boolean;
 }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { outbox } = useOffline();
   const { title, details, facts } = useRowWords(row, isGrouped);
   const [step, setStep] = useState<'closed' | 'actions' | 'discard'>('closed');

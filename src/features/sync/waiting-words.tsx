@@ -7,7 +7,7 @@ import { describeRow } from './words.ts';
 
 /** The first of what waits, in her words: a student and what was changed, or a list of questions. */
 export function WaitingWords({ rows, most }: { rows: readonly OutboxRow[]; most: number }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('sync');
   const { score, number } = useFormat();
   const groups = groupRows(rows);
   const rest = groups.slice(most).reduce((sum, group) => sum + group.parts, 0);

@@ -8,7 +8,7 @@ import { describeRow, questionNumber, toldBy, type Speech } from './words.ts';
 
 /** Tells which text with which values, instead of the text. */
 const t = ((key: string, values: Record<string, unknown> = {}) =>
-  [key, ...Object.values(values)].join(' ')) as unknown as TFunction<'device'>;
+  [key, ...Object.values(values)].join(' ')) as unknown as TFunction<'sync'>;
 const speech: Speech = { t, score: (units) => String((units ?? 0) / 240), number: String };
 
 test('one score is told with the student, the question and the score', () => {

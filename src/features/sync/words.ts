@@ -3,7 +3,7 @@ import type { CorrectionBody, Label, OutboxRow, Receipt } from '#src/offline/ind
 
 /** Digits and scores of the person's language, as `useFormat` gives them. */
 export interface Speech {
-  t: TFunction<'device'>;
+  t: TFunction<'sync'>;
   score: (units: number | null) => string;
   number: (value: number) => string;
 }

@@ -1,4 +1,4 @@
-import { createFlag } from '#src/features/exams/index.ts';
+import { createFlag } from '#src/lib/device-flag.ts';
 
 /** A server has accepted something that was made on this device: a correction, a list of questions or a form. */
 export const savedOnce = createFlag('bargeh.savedOnce');

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { activityListQuery } from '#src/features/exams/index.ts';
+import { activityListQuery } from '#src/features/activities/index.ts';
 import { mayOnlyView, useOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { parseTour, STEPS, tours, type Tour, type TourStep } from './tour-memory.ts';
 

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
+import { StudentsBackLink } from '#src/features/activities/index.ts';
+import { countResults, progressOf } from '#src/features/results/index.ts';
 import {
   answersLeft,
-  countResults,
   paceHidden,
-  progressOf,
-  StudentsBackLink,
   useRest,
   type WalkView,
-} from '#src/features/exams/index.ts';
+} from '#src/features/submissions/index.ts';
 import { Facts, FrameHead, useFormat } from '#src/ui/index.ts';
 import { BySwitch } from './by-switch.tsx';
 import { CalmButton } from './privacy/calm-button.tsx';
@@ -33,7 +32,7 @@ export const PageHead = memo(function PageHead({
   open: readonly ResultItem[];
   onByQuestion: () => void;
 }) {
-  const { t } = useTranslation(['workbook', 'stack']);
+  const { t } = useTranslation(['workbook', 'submissions']);
   const { number } = useFormat();
   const { corrected, whole, state } = progressOf(countResults(results));
   const answers = activity?.totalScore == null ? 0 : answersLeft(open);
@@ -48,7 +47,9 @@ export const PageHead = memo(function PageHead({
             state === 'nothing'
               ? null
               : t('progress', { corrected: number(corrected), whole: number(whole) }),
-            answers > 0 ? t('stack:left.answers', { count: answers, n: number(answers) }) : null,
+            answers > 0
+              ? t('submissions:left.answers', { count: answers, n: number(answers) })
+              : null,
             isPaceHidden ? null : (rest?.rest ?? null),
           ]}
         />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { workbookQuery } from '#src/features/exams/index.ts';
+import { workbookQuery } from '#src/features/activities/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { localOf, useEditStore } from './saving/use-edits.ts';
 import { workbookView, type WorkbookView } from './saving/view.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fullName } from '#src/features/exams/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { Facts, IconEnd, IconStart, useFormat } from '#src/ui/index.ts';
 import { useHandedIn } from './use-handed-in.ts';
 import { reviewShown, type HeadView } from './saving/view.ts';

@@ -5,6 +5,7 @@ import type { ResultItem } from '#contract/results/workbook.ts';
 import { evaluationOf } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
+import type { SubmissionSearch } from '#src/features/activities/index.ts';
 import {
   activityQuery,
   ListButton,
@@ -12,22 +13,19 @@ import {
   QueryFallback,
   resultsQuery,
   StudentsButton,
-  toCorrect,
   useCopyAge,
   useLifecycle,
   useMergedResults,
-  useWalk,
-  WalkDone,
-  WalkLine,
   workbookQuery,
-  type StackSearch,
-} from '#src/features/exams/index.ts';
+} from '#src/features/activities/index.ts';
+import { toCorrect } from '#src/features/results/index.ts';
+import { useWalk, WalkDone, WalkLine } from '#src/features/submissions/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { PageHead } from './page-head.tsx';
 import { useOthers } from './use-others.ts';
 import type { UndoPlace } from './undo/use-undo.ts';
 import { openingQuestion } from './grading-queue/next-unmarked.ts';
-import { neighboursOf, stackAfter } from './grading-queue/stack.ts';
+import { neighboursOf, submissionsAfter } from './grading-queue/stack.ts';
 import { useWorkbookView } from './saving/use-edits.ts';
 import { useFollowing, useGo } from './grading-queue/use-go.ts';
 import { usePlace, type Place } from './grading-queue/use-place.ts';
@@ -44,7 +42,7 @@ export interface WorkbookPageProps {
   questionId: string | undefined;
   resultId: string | undefined;
   /** Which of the workbooks are walked through. */
-  walk: StackSearch;
+  walk: SubmissionSearch;
 }
 
 const noResults: readonly ResultItem[] = [];
@@ -88,7 +86,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
   const open = useMemo(() => toCorrect(walked, state), [walked, state]);
   const neighbours = neighboursOf(walked, place.studentId);
   const stack = useMemo(
-    () => walk?.ahead(place.studentId) ?? stackAfter(results, place.studentId, open),
+    () => walk?.ahead(place.studentId) ?? submissionsAfter(results, place.studentId, open),
     [walk, results, place.studentId, open],
   );
   const coming = stack.slice(0, 3);
@@ -164,7 +162,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
     );
 
   const elsewhere =
-    walk && isDone ? stackAfter(results, place.studentId, toCorrect(results, state)) : [];
+    walk && isDone ? submissionsAfter(results, place.studentId, toCorrect(results, state)) : [];
   return (
     <Subject of={view.resultId}>
       {head}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ActivityListPage, activityListQuery } from '#src/features/exams/index.ts';
+import { ActivityListPage, activityListQuery } from '#src/features/activities/index.ts';
 import type { Ahead } from './ahead.ts';
 import { useKind } from './kind.ts';
 

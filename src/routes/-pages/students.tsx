@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { activityQuery, resultsQuery, StudentsPage } from '#src/features/exams/index.ts';
+import { activityQuery, resultsQuery } from '#src/features/activities/index.ts';
+import { StudentsPage } from '#src/features/submissions/index.ts';
 import { loadStudentsOut } from '#src/features/reports/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import type { Ahead } from './ahead.ts';

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { activityQuery, resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
+import { activityQuery, resultsQuery, workbookQuery } from '#src/features/activities/index.ts';
 import { WorkbookPage } from '#src/features/workbook/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { SkeletonRows } from '#src/ui/index.ts';

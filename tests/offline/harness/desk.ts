@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { configureHttp } from '#src/api/http.ts';
 import { refreshAfterSending } from '#src/app/refresh-after-sending.ts';
 import { conflictsOf, type PartConflict } from '#src/features/sync/conflict-versions.ts';
-import { workbookQuery } from '#src/features/exams/queries.ts';
+import { workbookQuery } from '#src/features/activities/queries.ts';
 import {
   createEditStore,
   type Change,

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/people/accounts.ts';
 import type { OwnRole } from '#contract/people/roles.ts';
-import { DotsMenu } from '#src/features/exams/index.ts';
+import { DotsMenu } from '#src/features/activities/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Chip, Facts, useFormat } from '#src/ui/index.ts';

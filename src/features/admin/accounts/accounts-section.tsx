@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/people/accounts.ts';
 import type { AccountFilter } from '#src/api/accounts.ts';
-import { QueryFallback, SearchField } from '#src/features/exams/index.ts';
+import { QueryFallback, SearchField } from '#src/features/activities/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';

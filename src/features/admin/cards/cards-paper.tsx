@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { MadeCards } from '#contract/people/cards.ts';
 import { cardAddress, drawCode } from '#domain/cards/draw-code.ts';
 import { inSheets, sheetsOf, type PaperSheet, type Told } from '#domain/cards/sheets.ts';
-import { fullName } from '#src/features/exams/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { DoingNote } from '../doing-note.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconId } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueryFallback } from '#src/features/exams/index.ts';
+import { QueryFallback } from '#src/features/activities/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { EmptyState, Sheet, SkeletonRows } from '#src/ui/index.ts';

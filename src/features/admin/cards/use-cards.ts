@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CardOf, Chosen, MadeCards } from '#contract/people/cards.ts';
 import type { Student } from '#contract/shapes.ts';
 import { makeCards, makeLogins, voidCards, type WithLogin } from '#src/api/cards.ts';
-import { fullName } from '#src/features/exams/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { CARDS_KEY } from '../queries.ts';
 import { useDoing } from '../use-doing.ts';

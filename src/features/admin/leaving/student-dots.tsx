@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { DotsMenu } from '#src/features/exams/index.ts';
+import { DotsMenu } from '#src/features/activities/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 
 const load = async () => (await import('./student-menu.tsx')).StudentMenu;

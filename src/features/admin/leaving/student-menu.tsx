@@ -2,7 +2,7 @@ import { IconFileZip, IconUserX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyStudent } from '#contract/people/leaving.ts';
-import { ActionItem, OpenedDots, useDots } from '#src/features/exams/index.ts';
+import { ActionItem, OpenedDots, useDots } from '#src/features/activities/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import type { Acts } from '../structure/use-acts.ts';
 import { AnonymiseDialog } from './anonymise-dialog.tsx';

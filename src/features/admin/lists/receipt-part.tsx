@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RosterRun } from '#contract/people/roster.ts';
-import { ButtonLink } from '#src/features/exams/index.ts';
+import { ButtonLink } from '#src/features/activities/index.ts';
 import { permissionsOf, useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { isolated } from '#src/lib/isolated.ts';
 import { Note, QuietButton, QuietLink, Sheet, useFormat } from '#src/ui/index.ts';

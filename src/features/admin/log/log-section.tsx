@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconListSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { QueryFallback } from '#src/features/exams/index.ts';
+import { QueryFallback } from '#src/features/activities/index.ts';
 import { usePerson, useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { DayField } from '#src/ui/date-field/index.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnRole } from '#contract/people/roles.ts';
 import { WhenDraftsRead } from '#src/features/drafts/index.ts';
-import { QueryFallback } from '#src/features/exams/index.ts';
+import { QueryFallback } from '#src/features/activities/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';

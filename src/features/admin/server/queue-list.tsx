@@ -3,7 +3,7 @@ import { IconDevices } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceQueue } from '#contract/results/queue-figures.ts';
 import type { QueuePage } from '#src/api/queue-figures.ts';
-import { QueryFallback } from '#src/features/exams/index.ts';
+import { QueryFallback } from '#src/features/activities/index.ts';
 import { Chip, EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { More } from '../more.tsx';

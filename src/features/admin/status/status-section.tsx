@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolStatus, Status } from '#contract/school/school-status.ts';
 import { confirmSchoolStatus, setSchoolStatus } from '#src/api/school-status.ts';
-import { QueryFallback } from '#src/features/exams/index.ts';
+import { QueryFallback } from '#src/features/activities/index.ts';
 import { Details, schoolStatusQuery, STATUS_KEY } from '#src/features/school/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { EmptyState, Sheet } from '#src/ui/index.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Structure } from '#contract/school/structure.ts';
-import { fullName } from '#src/features/exams/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { IconButton, useErrorCodeText, useFormat } from '#src/ui/index.ts';

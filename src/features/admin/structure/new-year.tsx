@@ -7,7 +7,7 @@ import type { SuggestedPlan, YearPreview } from '#contract/school/years.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { previewYear } from '#src/api/structure.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
-import { QueryFallback } from '#src/features/exams/index.ts';
+import { QueryFallback } from '#src/features/activities/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { IconStart, Note, QuietButton, Sheet, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';

@@ -1,4 +1,4 @@
-import { DotsMenu } from '#src/features/exams/index.ts';
+import { DotsMenu } from '#src/features/activities/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import type { ComponentProps } from 'react';
 

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconTrash, IconUsers } from '@t
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Structure } from '#contract/school/structure.ts';
-import { ActionItem, OpenedDots, useDots } from '#src/features/exams/index.ts';
+import { ActionItem, OpenedDots, useDots } from '#src/features/activities/index.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { Part } from './uses.ts';
 import type { Acts } from './use-acts.ts';

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '#domain/text.ts';
 import { WhenDraftsRead } from '#src/features/drafts/index.ts';
-import { QueryFallback, SearchField, useIsPhone } from '#src/features/exams/index.ts';
+import { QueryFallback, SearchField, useIsPhone } from '#src/features/activities/index.ts';
 import { permissionsOf, useIsOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
 import { Note } from '#src/ui/index.ts';

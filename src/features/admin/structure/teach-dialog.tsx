@@ -6,7 +6,7 @@ import type { Structure } from '#contract/school/structure.ts';
 import type { Personal } from '#contract/school/school.ts';
 import { foldText } from '#domain/text.ts';
 import { teach } from '#src/api/structure.ts';
-import { fullName } from '#src/features/exams/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Tick } from '#src/ui/tick.tsx';

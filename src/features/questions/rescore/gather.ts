@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { QuestionStudents } from '#contract/reports/reports-shape.ts';
 import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { fetchQuestionStudents, type ActivityRef } from '#src/api/workbooks.ts';
-import { resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
+import { resultsQuery, workbookQuery } from '#src/features/activities/index.ts';
 import type { Given } from './impact.ts';
 
 /** What the preview is worked out from. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullName } from '#src/features/exams/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { Facts, Note, useFormat } from '#src/ui/index.ts';
 import type { Impact, Mover } from './impact.ts';
 import classes from './rescore.module.css';

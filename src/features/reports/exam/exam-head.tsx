@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
-import { StudentsBackLink } from '#src/features/exams/index.ts';
+import { StudentsBackLink } from '#src/features/activities/index.ts';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import { AgeLine, ReportHead } from '../parts/index.ts';
 

@@ -9,12 +9,12 @@ import {
   ActivityFallback,
   activityQuery,
   ButtonLink,
-  loadLiveStudents,
   resultsQuery,
   useCopyAge,
   useLifecycle,
   useMergedResults,
-} from '#src/features/exams/index.ts';
+} from '#src/features/activities/index.ts';
+import { loadLiveStudents } from '#src/features/submissions/index.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { EmptyState, Note, PageHead, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullName, nameInOrder } from '#src/features/exams/index.ts';
+import { fullName, nameInOrder } from '#src/lib/person-name.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import classes from './exam-report.module.css';

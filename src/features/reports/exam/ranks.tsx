@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconDeviceTablet } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullName, nameInOrder, useIsPhone, type RankSource } from '#src/features/exams/index.ts';
+import { useIsPhone } from '#src/features/activities/index.ts';
+import { type RankSource } from '#src/features/submissions/index.ts';
+import { fullName, nameInOrder } from '#src/lib/person-name.ts';
 import { isDescriptive, type Evaluation } from '#domain/score.ts';
 import { Note, Sheet, useFormat } from '#src/ui/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
@@ -167,7 +169,7 @@ export function Ranks({
         {isQualitative ? evaluation.hasLevels && t('ranks.levels') : t('ranks.hint')}{' '}
         {!isQualitative && <span className={classes['sorts']}>{t('ranks.sorts')} </span>}
         {isPart && !isQualitative && t('ranks.part')}{' '}
-        {isPart && !isQualitative && source === 'then' && t('stack:ranks.then')}
+        {isPart && !isQualitative && source === 'then' && t('submissions:ranks.then')}
       </p>
       {open > 0 && !isQualitative && (
         <Note kind="wait">{t('ranks.halfway', { count: open, n: number(open) })}</Note>

@@ -6,12 +6,8 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { evaluationOf, isDescriptive } from '#domain/score.ts';
-import {
-  ButtonLink,
-  isEverybody,
-  StudentsButton,
-  withStandings,
-} from '#src/features/exams/index.ts';
+import { ButtonLink, StudentsButton } from '#src/features/activities/index.ts';
+import { isEverybody, withStandings } from '#src/features/submissions/index.ts';
 import { EmptyState, Sheet } from '#src/ui/index.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import { sheetOf } from '../export/index.ts';

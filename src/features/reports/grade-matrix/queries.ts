@@ -4,7 +4,8 @@ import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { isUnknownCall } from '#src/api/errors.ts';
 import { fetchAnswerSheet } from '#src/api/reports.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { readWorkbooks, resultsQuery } from '#src/features/exams/index.ts';
+import { resultsQuery } from '#src/features/activities/index.ts';
+import { readWorkbooks } from '#src/features/submissions/index.ts';
 import { readCopies } from '#src/features/workbook/index.ts';
 import { sheetOfWorkbooks, type SheetCopy, type StudentCopy } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMemo, type ReactNode } from 'react';
-import { StudentsLink } from '#src/features/exams/index.ts';
+import { StudentsLink } from '#src/features/activities/index.ts';
 import { clsx } from '#src/ui/index.ts';
 import type { Column } from '../parts/index.ts';
 import type { Group, ItemFigures } from './figures.ts';

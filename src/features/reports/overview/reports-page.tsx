@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverviewItem } from '#contract/reports/reports.ts';
 import { compareNames } from '#domain/persian-order.ts';
-import { QueryFallback, useIsPhone } from '#src/features/exams/index.ts';
+import { QueryFallback, useIsPhone } from '#src/features/activities/index.ts';
 import { classBasesQuery, classesQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';

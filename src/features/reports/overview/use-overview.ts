@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '#src/api/errors.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
-import { useWaitingRows } from '#src/features/exams/index.ts';
+import { useWaitingRows } from '#src/features/activities/index.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { courseNames, withCourseNames } from '../course-names.ts';
 import { narrow } from './figures.ts';

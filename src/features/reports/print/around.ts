@@ -1,7 +1,7 @@
 import { countWorkbooks } from '#domain/counting.ts';
 import { meanOfTotals } from '#domain/statistics.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
-import { isCounted, isEverybody } from '#src/features/exams/index.ts';
+import { isCounted, isEverybody } from '#src/features/submissions/index.ts';
 
 /** What stands around one student's score. */
 export interface Around {

@@ -2,13 +2,8 @@ import '#src/ui/choices.css';
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/results/workbook.ts';
-import {
-  filterOf,
-  fullName,
-  isNarrowed,
-  searchOf,
-  useFilterWords,
-} from '#src/features/exams/index.ts';
+import { filterOf, isNarrowed, searchOf, useFilterWords } from '#src/features/submissions/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { useFormat } from '#src/ui/index.ts';
 import type { ReportSearch } from '../page-props.ts';
 import classes from './choose.module.css';

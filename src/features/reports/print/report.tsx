@@ -6,12 +6,9 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import { isRanked } from '#domain/score.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import {
-  fullName,
-  type RankSource,
-  StudentsButton,
-  useCopyAge,
-} from '#src/features/exams/index.ts';
+import { StudentsButton, useCopyAge } from '#src/features/activities/index.ts';
+import { type RankSource } from '#src/features/submissions/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { floatingBar } from '#src/ui/floating-bar.ts';
 import {
   clsx,
@@ -111,7 +108,7 @@ export function Report({
   search: ReportSearch;
   onSearch: (next: ReportSearch) => void;
 }) {
-  const { t } = useTranslation(['print', 'stack']);
+  const { t } = useTranslation(['print', 'submissions']);
   const { number, day } = useFormat();
   const sheet = useRef<HTMLDivElement>(null);
   const age = useCopyAge(list);
@@ -172,7 +169,7 @@ export function Report({
       )}
       {ranks !== 'server' && parts.has('rank') && (
         <div className={classes['note']}>
-          <Note>{t(`stack:ranks.${ranks}`)}</Note>
+          <Note>{t(`submissions:ranks.${ranks}`)}</Note>
         </div>
       )}
       {all.length > MOST && (

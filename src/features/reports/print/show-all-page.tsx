@@ -7,16 +7,18 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import {
   ActivityFallback,
   activityQuery,
-  filterOf,
-  isExpected,
   resultsQuery,
-  stackItems,
-  stackOf,
-  useFigures,
   useLifecycle,
   useMergedResults,
   useWaitingRows,
-} from '#src/features/exams/index.ts';
+} from '#src/features/activities/index.ts';
+import {
+  filterOf,
+  isExpected,
+  submissionsOf,
+  filterSubmissions,
+  useFigures,
+} from '#src/features/submissions/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { PageHead } from '#src/ui/index.ts';
 import type { ReportPageProps } from '../page-props.ts';
@@ -37,14 +39,14 @@ export function ShowAllPage({ id, search, onSearch }: ReportPageProps) {
   const rows = useWaitingRows();
   const results = figures?.results;
   const items = useMemo(
-    () => stackItems('exam', results ?? [], state, rows),
+    () => submissionsOf('exam', results ?? [], state, rows),
     [results, state, rows],
   );
   const { show, is, below, class: classId, name, sort, student } = search;
   const chosen = useMemo(() => {
     const asked = student
       ? items.filter(({ result }) => result.studentId === student)
-      : stackOf(items, filterOf({ show, is, below, class: classId, name, sort }));
+      : filterSubmissions(items, filterOf({ show, is, below, class: classId, name, sort }));
     // Who has handed in nothing, and was not scored, would be an empty sheet; asked for by name, she gets it.
     const here = asked.filter((item) => student !== undefined || isExpected(item));
     return {

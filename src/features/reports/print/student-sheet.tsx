@@ -4,7 +4,7 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { hasTotal } from '#domain/counting.ts';
 import { evaluationOf, isDescriptive } from '#domain/score.ts';
-import { fullName } from '#src/features/exams/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { PlainText, useWorkbookView, type WorkbookView } from '#src/features/workbook/index.ts';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import type { Around } from './around.ts';

@@ -2,18 +2,19 @@ import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import { hasTotal, reviewOf } from '#domain/counting.ts';
 import { evaluationOf, isDescriptive } from '#domain/score.ts';
-import { fullName, type StudentsOut } from '#src/features/exams/index.ts';
+import { type StudentsOut } from '#src/features/submissions/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { sheetOf } from '../export/index.ts';
 import { OutMenu, type Column } from '../parts/index.ts';
 
 /** The list of students with what stands in its rows, as an Excel file and as text. */
 export const StudentsOutMenu: StudentsOut = function StudentsOutMenu({ kind, activity, results }) {
-  const { t } = useTranslation(['print', 'exams', 'stack']);
+  const { t } = useTranslation(['print', 'exams', 'submissions']);
   const count = (
     key: 'rank' | 'classRank' | 'attempts' | 'correct' | 'wrong' | 'unanswered',
   ): Column<ResultItem> => ({
     key,
-    title: t(`stack:figure.${key}`),
+    title: t(`submissions:figure.${key}`),
     kind: 'number',
     value: (result) => result[key] ?? null,
   });
@@ -21,7 +22,7 @@ export const StudentsOutMenu: StudentsOut = function StudentsOutMenu({ kind, act
   /** Her review, or what was said of her absence. */
   const reviewWords = (result: ResultItem) => {
     const review = reviewOf(result);
-    if (review === 'notReviewed') return t('stack:notReviewed');
+    if (review === 'notReviewed') return t('submissions:notReviewed');
     if (review !== null) return t(`exams:review.${review}`);
     const { reviewStatus: said } = result;
     return said === 'excused' || said === 'zero' ? t(`exams:attendance.${said}`) : null;

@@ -2,7 +2,7 @@ import { IconDeviceTabletCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '#src/api/server-time.ts';
-import { WorkbookLink } from '#src/features/exams/index.ts';
+import { WorkbookLink } from '#src/features/activities/index.ts';
 import { clsx } from '#src/ui/index.ts';
 import page from '../page.module.css';
 import type { Column } from '../parts/index.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWaitingRows } from '#src/features/exams/index.ts';
+import { useWaitingRows } from '#src/features/activities/index.ts';
 import { correctionLane, waitingByLane } from '#src/offline/index.ts';
 import type { ProfileRow } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { QuestionsLink } from '#src/features/exams/index.ts';
+import { QuestionsLink } from '#src/features/activities/index.ts';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import type { QuestionView } from '../saving/view.ts';
 import classes from '../consistency/fairness.module.css';

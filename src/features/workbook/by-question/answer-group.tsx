@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takesAnswer } from '#domain/question-types.ts';
-import { fullName } from '#src/features/exams/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import { AnswerWords } from './answer-words.tsx';
 import type { AnswerGroupView } from './use-answer-groups.ts';

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
+import type { SubmissionSearch } from '#src/features/activities/index.ts';
 import {
   activityQuery,
-  createFlag,
   ListButton,
   ownSchedule,
   QueryFallback,
@@ -15,8 +15,8 @@ import {
   StudentsBackLink,
   StudentsButton,
   useLifecycle,
-  type StackSearch,
-} from '#src/features/exams/index.ts';
+} from '#src/features/activities/index.ts';
+import { createFlag } from '#src/lib/device-flag.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { EmptyState, FrameHead, Sheet, SkeletonRows } from '#src/ui/index.ts';
 import { Subject } from '#src/ui/subject.tsx';
@@ -46,7 +46,7 @@ export interface ByQuestionPageProps {
   studentId: string;
   questionId: string | undefined;
   /** Which workbooks are walked through by student. */
-  walk: StackSearch;
+  walk: SubmissionSearch;
 }
 
 const grid = createFlag('bargeh.answersAsGrid');

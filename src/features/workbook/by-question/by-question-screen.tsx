@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { fullName } from '#src/features/exams/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import { Subject } from '#src/ui/subject.tsx';
 import { usePaceRecord } from '../privacy/use-pace-record.ts';

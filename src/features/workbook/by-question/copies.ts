@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { workbookQuery } from '#src/features/exams/index.ts';
+import { workbookQuery } from '#src/features/activities/index.ts';
 import type { WorkbookCopy } from './rows.ts';
 
 const notHere = () => Promise.reject(new Error('only the copy is wanted'));

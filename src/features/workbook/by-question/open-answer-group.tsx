@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { fullName } from '#src/features/exams/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useOpened } from '#src/ui/subject.tsx';
 import { QuietButton, useFormat } from '#src/ui/index.ts';

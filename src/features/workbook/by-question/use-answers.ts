@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { useCopyAge, useWaitingRows } from '#src/features/exams/index.ts';
+import { useCopyAge, useWaitingRows } from '#src/features/activities/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { answersQuery, copiesQuery } from './queries.ts';
 import {

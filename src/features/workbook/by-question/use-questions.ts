@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { WorkbookQuestion } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { workbookQuery } from '#src/features/exams/index.ts';
+import { workbookQuery } from '#src/features/activities/index.ts';
 
 export type ListedQuestion = Pick<WorkbookQuestion, 'questionId' | 'text' | 'type'>;
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/results/comments.ts';
-import { QueryFallback } from '#src/features/exams/index.ts';
+import { QueryFallback } from '#src/features/activities/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState, useFormat } from '#src/ui/index.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Comment } from '#contract/results/comments.ts';
 import { createComment, deleteComment, editComment, newerComment } from '#src/api/comments.ts';
-import { attempt, deleted } from '#src/features/exams/index.ts';
+import { attempt, deleted } from '#src/features/activities/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { commentsQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Workbook } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
+import { resultsQuery, workbookQuery } from '#src/features/activities/index.ts';
 import { correctionLane, type Outbox } from '#src/offline/index.ts';
 import type { MeanwhileStore } from './meanwhile.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resultOf } from '#src/api/workbook-samples.ts';
-import { lockOf, neighboursOf, nextStep, readingStep, stackAfter } from './stack.ts';
+import { lockOf, neighboursOf, nextStep, readingStep, submissionsAfter } from './stack.ts';
 
 const result = (studentId: string, scoredCount: number) =>
   resultOf({ resultId: `r-${studentId}`, studentId, questionCount: 2, scoredCount });
@@ -10,13 +10,14 @@ const marks = (...scores: (number | null)[]) =>
   scores.map((scoreUnits, at) => ({ questionId: `q${at + 1}`, scoreUnits }));
 
 test('the stack goes on after the current student, round to the first, without the corrected ones', () => {
-  const students = (from: string) => stackAfter(results, from, open).map((one) => one.studentId);
+  const students = (from: string) =>
+    submissionsAfter(results, from, open).map((one) => one.studentId);
   expect(students('b')).toEqual(['c', 'a']);
   expect(students('c')).toEqual(['a']);
 });
 
 test('next is an unmarked question, then a workbook with one, then the list', () => {
-  const stack = stackAfter(results, 'b', open);
+  const stack = submissionsAfter(results, 'b', open);
   expect(nextStep(marks(0, null), 'q1', stack)).toEqual({ type: 'question', questionId: 'q2' });
   expect(nextStep(marks(0, 0), 'q2', stack)).toEqual({ type: 'workbook', studentId: 'c' });
   expect(nextStep(marks(0, 0), 'q2', [])).toEqual({ type: 'list' });

@@ -17,7 +17,7 @@ export function neighboursOf(results: readonly ResultItem[], studentId: string):
 }
 
 /** Of the workbooks that want correcting, those after the current one and then those before it. */
-export function stackAfter(
+export function submissionsAfter(
   results: readonly ResultItem[],
   studentId: string,
   open: readonly ResultItem[],

@@ -1,18 +1,18 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import type { StackSearch } from '#src/features/exams/index.ts';
+import type { SubmissionSearch } from '#src/features/activities/index.ts';
 import { closeOnBack } from '#src/ui/subject.tsx';
 import type { Place } from './use-place.ts';
 
-interface PlaceSearch extends StackSearch {
+interface PlaceSearch extends SubmissionSearch {
   by?: 'question';
   question?: string;
   resultId?: string;
 }
 
 /** Goes to another workbook of the same exam or assignment; the address follows the screen. */
-export function useGo({ kind, id }: ActivityRef, walk: StackSearch) {
+export function useGo({ kind, id }: ActivityRef, walk: SubmissionSearch) {
   const navigate = useNavigate();
   const open = (studentID: string, search: PlaceSearch, replace = false) =>
     void (kind === 'exam'

@@ -5,7 +5,7 @@ import { fileQuery } from '#src/api/attachments.ts';
 import { RefusedError } from '#src/api/errors.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { isGoodNetwork } from '#src/features/connection/index.ts';
-import { workbookQuery } from '#src/features/exams/index.ts';
+import { workbookQuery } from '#src/features/activities/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
 import { bringAhead } from './bring-ahead.ts';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fileQuery } from '#src/api/attachments.ts';
 import { OfflineError, RefusedError } from '#src/api/errors.ts';
-import { activityQuery, resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
+import { activityQuery, resultsQuery, workbookQuery } from '#src/features/activities/index.ts';
 import type { KeepStep } from '#src/offline/index.ts';
 import { createKeepPlan, workbookVersion } from './keep-plan.ts';
 import { commentsQuery } from '../comments/queries.ts';

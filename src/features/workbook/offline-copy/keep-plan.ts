@@ -4,7 +4,7 @@ import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import { fileQuery } from '#src/api/attachments.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { activityQuery, resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
+import { activityQuery, resultsQuery, workbookQuery } from '#src/features/activities/index.ts';
 import type { KeepPlan, KeepStep, PinInput } from '#src/offline/index.ts';
 import { commentsQuery } from '../comments/queries.ts';
 import { PDF } from '../files/opened.ts';

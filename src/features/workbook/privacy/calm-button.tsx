@@ -9,7 +9,7 @@ import { curtain, curtainFalls, watchAway } from './curtain-store.ts';
 
 /** One tap hides the screen from whoever looks over her shoulder; what it does besides stands on the curtain itself. */
 export function CalmButton() {
-  const { t } = useTranslation('stack');
+  const { t } = useTranslation('submissions');
   const isDown = useSyncExternalStore(curtain.subscribe, curtain.isDown);
   useEffect(
     // Before anything of the page is drawn again.

@@ -13,7 +13,7 @@ const still = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Al
  * The browser's own modal dialog: what is behind is inert, and a field that loses the focus hands over what was typed.
  */
 export function Cover({ onRaise, children }: { onRaise: () => void; children: ReactNode }) {
-  const { t } = useTranslation('stack');
+  const { t } = useTranslation('submissions');
   const cover = useRef<HTMLDialogElement>(null);
   useCloseOnBack(true, onRaise);
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import '#src/ui/choices.css';
 import { useTranslation } from 'react-i18next';
-import { paceHidden } from '#src/features/exams/index.ts';
+import { paceHidden } from '#src/features/submissions/index.ts';
 import classes from './calm.module.css';
 import { curtainFalls } from './curtain-store.ts';
 import { useHiddenNames } from './names.ts';
@@ -28,7 +28,7 @@ function Wish({
 
 /** What keeps correcting calm on this device. */
 export function CurtainSettings() {
-  const { t } = useTranslation('stack');
+  const { t } = useTranslation('submissions');
   const [areNamesHidden, setNamesHidden] = useHiddenNames();
   const [isPaceHidden, setPaceHidden] = paceHidden.use();
   const [falls, setFalls] = curtainFalls.use();

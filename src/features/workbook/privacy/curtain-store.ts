@@ -1,5 +1,5 @@
 import { deviceNow } from '#src/lib/device-time.ts';
-import { createFlag } from '#src/features/exams/index.ts';
+import { createFlag } from '#src/lib/device-flag.ts';
 
 /** Whether the curtain falls by itself after the app was hidden for some minutes. */
 export const curtainFalls = createFlag('bargeh.curtainFalls');

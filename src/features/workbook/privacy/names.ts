@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/results/workbook.ts';
-import { createFlag, fullName } from '#src/features/exams/index.ts';
+import { createFlag } from '#src/lib/device-flag.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { useFormat } from '#src/ui/index.ts';
 
 const names = createFlag('bargeh.namesHidden');
@@ -12,7 +13,7 @@ export const useHiddenNames = names.use;
 export function useShownName(
   results: readonly ResultItem[],
 ): (whose: { studentId: string; student: { firstName: string; lastName: string } }) => string {
-  const { t } = useTranslation('stack');
+  const { t } = useTranslation('submissions');
   const { number } = useFormat();
   const [isHidden] = useHiddenNames();
   return ({ studentId, student }) => {

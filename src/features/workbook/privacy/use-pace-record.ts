@@ -1,6 +1,6 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { useCallback, useEffect, useRef } from 'react';
-import { addScores } from '#src/features/exams/index.ts';
+import { addScores } from '#src/features/submissions/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 
 interface Scored {

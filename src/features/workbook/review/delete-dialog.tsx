@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { useWaitingRows } from '#src/features/exams/index.ts';
+import { useWaitingRows } from '#src/features/activities/index.ts';
 import { useIsOffline, useOffline, usePerson } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { ActionItem, useActing } from '#src/features/exams/index.ts';
+import { ActionItem, useActing } from '#src/features/activities/index.ts';
 import type { HeadView } from '../saving/view.ts';
 
 /** An attempt that nobody has begun holds nothing, unless it was scored all the same. */

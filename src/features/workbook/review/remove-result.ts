@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { deleteResult } from '#src/api/delete-result.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { attempt, deleted, resultsQuery, workbookQuery } from '#src/features/exams/index.ts';
+import { attempt, deleted, resultsQuery, workbookQuery } from '#src/features/activities/index.ts';
 import type { Engine } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
 

@@ -1,7 +1,7 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Workbook } from '#contract/results/workbook.ts';
-import { useWaitingRows } from '#src/features/exams/index.ts';
+import { useWaitingRows } from '#src/features/activities/index.ts';
 import { useOffline, usePerson, watchUnsaved } from '#src/features/session/index.ts';
 import { useStructuralSharing } from '#src/lib/use-structural-sharing.ts';
 import { newUuid } from '#src/lib/uuid.ts';

@@ -2,7 +2,7 @@ import { serverNow } from '#src/api/server-time.ts';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Workbook } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { fullName } from '#src/features/exams/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { changedBy, type Before } from '../undo/step.ts';
 import { useHistory } from '../undo/use-history.ts';
 import type { Change, WorkbookTarget } from './edits.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Workbook } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { activityQuery, useLifecycle, workbookQuery } from '#src/features/exams/index.ts';
+import { activityQuery, useLifecycle, workbookQuery } from '#src/features/activities/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
 import { readCopies } from '../by-question/copies.ts';

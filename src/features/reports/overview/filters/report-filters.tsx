@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '#src/api/server-time.ts';
-import { useIsPhone } from '#src/features/exams/index.ts';
+import { useIsPhone } from '#src/features/activities/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { DayField } from '#src/ui/date-field/index.ts';
 import { ChoiceField, type Choice } from '#src/ui/choice-field.tsx';

@@ -1,0 +1,128 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useFormat } from '#src/ui/index.ts';
+import { textLink } from '#src/ui/text-link.ts';
+import { SettingsLink } from '#src/features/activities/index.ts';
+import { noFilter, type SubmissionFilter, type Trait } from './filter.ts';
+import type { Submission } from './matching.ts';
+import { acceptable, readinessOf, type Readiness } from './readiness.ts';
+import classes from './filters.module.css';
+import { AcceptedNote } from './accept/accepted-note.tsx';
+import { useAccept } from './accept/use-accept.ts';
+import { useParentsSee } from './use-parents-see.ts';
+
+const loadDialog = async () => (await import('./accept/accept-dialog.tsx')).AcceptDialog;
+const AcceptDialog = lazyPart(loadDialog);
+
+const lacks = [
+  'notReviewed',
+  'unscored',
+  'rejected',
+  'unsent',
+  'conflict',
+] as const satisfies readonly (keyof Readiness & Trait)[];
+
+/** Before the results go out: what parents see now, what is missing, and the way to each. */
+export function ReadinessPanel({
+  activityRef,
+  activity,
+  items,
+  seen,
+  onFilter,
+}: {
+  activityRef: ActivityRef;
+  activity: ActivityDetails;
+  items: readonly Submission[];
+  /** How many the server has as accepted: what parents see. */
+  seen: number;
+  onFilter: (filter: SubmissionFilter) => void;
+}) {
+  const { t } = useTranslation('submissions');
+  const { number } = useFormat();
+  const person = usePerson();
+  const [isAsking, setAsking] = useState(false);
+  const accepting = useAccept(activityRef, activity.title);
+  const readiness = useMemo(() => readinessOf(items), [items]);
+  const ready = useMemo(() => acceptable(items), [items]);
+  const see = useParentsSee(activity.settings.showResultToParents, seen, readiness);
+  const mayCorrect = !mayOnlyView(person.roles) && (person.semester?.active ?? false);
+  const isScored = activity.totalScore !== null;
+  const missing = lacks.filter((name) => readiness[name] > 0 && (isScored || name !== 'unscored'));
+  const mayAccept = mayCorrect && isScored && ready.length > 0;
+  // While most is still to be corrected, what is missing is no news.
+  const [isOpen, setOpen] = useState(mayAccept || !items.some((item) => item.isOpen));
+  useEffect(() => {
+    // The network may be gone when she asks.
+    if (mayAccept) loadDialog().catch(() => undefined);
+  }, [mayAccept]);
+  if (readiness.whole === 0) return null;
+  return (
+    <section className={classes['readiness']} aria-label={t('readiness')}>
+      <details
+        className={classes['details']}
+        open={isOpen}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className={classes['see']}>
+          {see}
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </summary>
+        <div className={classes['ready']}>
+          {!activity.settings.showResultToParents && mayCorrect && (
+            <SettingsLink
+              kind={activityRef.kind}
+              id={activity.id}
+              field="showResultToParents"
+              className={textLink}
+            >
+              {t('parents.change')}
+            </SettingsLink>
+          )}
+          {missing.length > 0 && (
+            <ul className={classes['lacks']} aria-label={t('missing')}>
+              {missing.map((name) => (
+                <li key={name}>
+                  <UnstyledButton
+                    className={classes['quietLink'] ?? ''}
+                    onClick={() => onFilter({ ...noFilter, group: 'all', traits: [name] })}
+                  >
+                    {t(`lacks.${name}`, { count: readiness[name], n: number(readiness[name]) })}
+                  </UnstyledButton>
+                </li>
+              ))}
+            </ul>
+          )}
+          {mayAccept && (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('acceptN', { count: ready.length, n: number(ready.length) })}
+            </Button>
+          )}
+        </div>
+      </details>
+      {accepting.done && (
+        <AcceptedNote
+          done={accepting.done}
+          onUndo={() => void accepting.undo()}
+          onClose={accepting.forget}
+        />
+      )}
+      {isAsking && (
+        <Suspense>
+          <AcceptDialog
+            ready={ready}
+            readiness={readiness}
+            prepare={accepting.prepare}
+            onAccept={accepting.accept}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

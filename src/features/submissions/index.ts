@@ -1,0 +1,15 @@
+export { loadLiveStudents } from './live-status/lazy.ts';
+export { readWorkbooks } from './filters/accept/read-workbooks.ts';
+export { StudentsPage } from './students-page.tsx';
+export type { StudentsOut } from './students-reports.tsx';
+export { filterOf, isNarrowed, searchOf } from './filters/filter.ts';
+export { submissionsOf } from './filters/items.ts';
+export { isExpected, filterSubmissions } from './filters/matching.ts';
+export { isCounted, isEverybody, withStandings, type RankSource } from './filters/standings.ts';
+export { useFigures } from './filters/use-figures.ts';
+export { useFilterWords } from './filters/use-filter-words.ts';
+export { useRest } from './filters/time-estimate/left-line.tsx';
+export { answersLeft } from './filters/readiness.ts';
+export { addScores, paceHidden } from './filters/time-estimate/pace-store.ts';
+export { useWalk, type WalkView } from './filters/grading-queue/use-walk.ts';
+export { WalkDone, WalkLine } from './filters/grading-queue/walk-parts.tsx';

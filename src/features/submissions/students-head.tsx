@@ -1,0 +1,166 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityRef } from '#src/api/workbooks.ts';
+import { KeepLine } from '#src/features/offline-copies/index.ts';
+import { mayOnlyView, usePerson, useWaiting } from '#src/features/session/index.ts';
+import { Facts, Note, PageHead, useFormat } from '#src/ui/index.ts';
+import { ActivityMenu } from '#src/features/activities/index.ts';
+import { useWhen } from '#src/features/activities/index.ts';
+import { CorrectionProgress } from '#src/features/activities/index.ts';
+import classes from './students.module.css';
+import { ButtonLink, WorkbookButton } from '#src/features/activities/index.ts';
+import { countResults, isCorrectable } from '#src/features/results/index.ts';
+import { isWalk, searchOf } from './filters/filter.ts';
+import { LeftLine } from './filters/time-estimate/left-line.tsx';
+import { filterSubmissions } from './filters/matching.ts';
+import { answersLeft } from './filters/readiness.ts';
+import { ReadinessPanel } from './filters/readiness-panel.tsx';
+import type { StudentsListProps } from './students-list.tsx';
+import stack from './filters/filters.module.css';
+import { hasFigures } from './student-figures.tsx';
+import { StudentsReports, type StudentsOut } from './students-reports.tsx';
+import { waitingByActivity } from '#src/features/activities/index.ts';
+
+/** What this is, the one button that begins or goes on, how far it has come, and what is missing. */
+export function StudentsHead({
+  kind,
+  activity,
+  state,
+  results,
+  items,
+  filter,
+  onFilter,
+  activityRef,
+  age,
+  seen,
+  Out,
+}: StudentsListProps & {
+  activityRef: ActivityRef;
+  age: string | null;
+  /** How many the server has as accepted. */
+  seen: number;
+  Out: StudentsOut | undefined;
+}) {
+  const { t } = useTranslation(['exams', 'submissions']);
+  const { number } = useFormat();
+  const navigate = useNavigate();
+  const waiting = useWaiting(waitingByActivity);
+  const { at, length } = useWhen()(kind, activity);
+  const counts = countResults(results);
+  const isViewer = mayOnlyView(usePerson().roles);
+  const isOwnWalk = isWalk(filter);
+  const open = items.filter((item) => item.isOpen);
+  const walk = isOwnWalk
+    ? filterSubmissions(items, filter).filter(({ result }) => isCorrectable(result, state))
+    : open;
+  const next = (walk.find((item) => item.isOpen) ?? walk[0])?.result;
+  const begin = isOwnWalk
+    ? t('submissions:walk.begin', { count: walk.length, n: number(walk.length) })
+    : t(counts.corrected > 0 ? 'continue' : 'begin');
+  return (
+    <>
+      <PageHead
+        title={activity.title}
+        sub={
+          <Facts
+            items={[
+              activity.courseName,
+              activity.classes.map((one) => one.name).join(t('listComma')),
+              at,
+              length,
+            ]}
+          />
+        }
+        age={age}
+        actions={
+          <>
+            {next && (
+              <WorkbookButton
+                kind={kind}
+                id={activity.id}
+                studentId={next.studentId}
+                search={isOwnWalk ? searchOf(filter) : undefined}
+              >
+                {isViewer ? t('view') : begin}
+              </WorkbookButton>
+            )}
+            <ButtonLink
+              variant="default"
+              to={kind === 'exam' ? '/exams/$id' : '/assignments/$id'}
+              params={{ id: activity.id }}
+            >
+              {t('menu.questions')}
+            </ButtonLink>
+            <ActivityMenu
+              kind={kind}
+              item={activity}
+              onGone={() => void navigate({ to: kind === 'exam' ? '/exams' : '/assignments' })}
+            />
+          </>
+        }
+      />
+      {state === 'running' && (
+        <div className={classes['notice']}>
+          <Note>{t('runningReason')}</Note>
+        </div>
+      )}
+      {state === 'scheduled' && (
+        <div className={classes['notice']}>
+          <Note>{t(`${kind}.scheduledNote`)}</Note>
+        </div>
+      )}
+      <div className={classes['headLine']}>
+        <div className={classes['headProgress']}>
+          <CorrectionProgress
+            counts={counts}
+            waiting={waiting[activity.id] ?? 0}
+            what={activity.title}
+          />
+        </div>
+        {state !== 'running' && (
+          <LeftLine
+            workbooks={open.length}
+            answers={
+              activity.totalScore === null ? 0 : answersLeft(open.map(({ result }) => result))
+            }
+          />
+        )}
+      </div>
+      {state === 'ended' && (
+        <ReadinessPanel
+          activityRef={activityRef}
+          activity={activity}
+          items={items}
+          seen={seen}
+          onFilter={onFilter}
+        />
+      )}
+      {state !== 'draft' && (
+        <div className={stack['tools']}>
+          <div className={classes['keep']}>
+            <Suspense>
+              <KeepLine
+                what={kind}
+                id={activity.id}
+                title={activity.title}
+                courseId={activity.courseId}
+                students={results.length}
+                questions={activity.questionCount}
+              />
+            </Suspense>
+          </div>
+          {hasFigures(results) && (
+            <StudentsReports
+              kind={kind}
+              activity={activity}
+              items={items}
+              filter={filter}
+              Out={Out}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
