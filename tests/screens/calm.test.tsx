@@ -20,7 +20,7 @@ afterEach(async () => {
   await stand.end();
 });
 
-const words = (key: string) => stand.words(`stack:${key}`);
+const words = (key: string) => stand.words(`submissions:${key}`);
 const lower = () => page.getByRole('button', { name: words('curtain.lower') });
 const curtain = () => page.getByRole('dialog', { name: words('curtain.title') });
 

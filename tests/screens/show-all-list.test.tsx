@@ -76,7 +76,7 @@ async function open({
   await stand.show(<RouterProvider router={router} />);
   await expect.element(page.getByText('سارا احمدی')).toBeVisible();
 }
-const words = (key: string) => stand.words(`stack:${key}`);
+const words = (key: string) => stand.words(`submissions:${key}`);
 const names = () => [...document.querySelectorAll('li h2')].map((one) => one.textContent);
 function figureOf(at: number, name: string): string | undefined {
   const row = [...document.querySelectorAll('li')].at(at);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => stand.end());
 
-const words = (key: string) => stand.words(`stack:${key}`);
+const words = (key: string) => stand.words(`submissions:${key}`);
 
 const names = ['آیدا', 'بهار', 'پریا', 'ترانه', 'ثنا', 'مینا'];
 function student(at: number, change: Partial<ResultItem> = {}): ResultItem {
