@@ -57,7 +57,10 @@ async function open(language: Language, path: string, login: string) {
       .click();
   };
   const addOral = async (text: string) => {
-    const kinds = page.getByRole('button', { name: steps.t('questions:type.oral'), exact: true });
+    const kinds = page.getByRole('button', {
+      name: steps.t('common:questionType.oral'),
+      exact: true,
+    });
     await kinds.filter({ visible: true }).first().click();
     await page
       .getByRole('textbox', { name: steps.t('questions:field.text') })

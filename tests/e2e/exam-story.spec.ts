@@ -135,14 +135,14 @@ function questionsOn(page: Page, t: T, hand: Hand, number: (value: number) => st
     rows,
     button,
     shown: () => rows.locator('[data-open]').allInnerTexts(),
-    begin: (type: string) => hand.press(button(`questions:type.${type}`).first()),
+    begin: (type: string) => hand.press(button(`common:questionType.${type}`).first()),
     /** One question in the open editor; the next one follows at once, but after the last. */
     async put(question: Written, place: number, isLast: boolean) {
       await expect(
         page.getByRole('heading', { name: t('questions:newTitle', { n: number(place) }) }),
       ).toBeVisible();
       const kinds = page.getByRole('group', { name: t('questions:field.type') });
-      const kind = kinds.getByRole('radio', { name: t(`questions:type.${question.type}`) });
+      const kind = kinds.getByRole('radio', { name: t(`common:questionType.${question.type}`) });
       if (!(await kind.isChecked())) await hand.press(kind);
       await hand.write(field('text'), question.text);
       for (const [at, text] of (question.options ?? []).entries()) {

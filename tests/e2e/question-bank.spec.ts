@@ -62,7 +62,7 @@ function handsOn(page: Page, language: Language) {
       const words = page.getByRole('textbox', { name: t('questions:field.text'), exact: true });
       // Until the form has come, kinds are named in the rows of the list.
       await expect(words).toBeVisible();
-      await page.getByText(t('questions:type.descriptive'), { exact: true }).click();
+      await page.getByText(t('common:questionType.descriptive'), { exact: true }).click();
       await words.fill(text);
       await page.getByLabel(t('questions:field.score'), { exact: true }).fill('2');
       await page.getByRole('button', { name: t('questions:action.save'), exact: true }).click();

@@ -190,7 +190,7 @@ test('five kinds are written by keyboard with a formula, a PDF and a photo, prev
   const field = (key: string) => page.getByLabel(t(`questions:field.${key}`), { exact: true });
   const add = async (type: string, text: string) => {
     await page
-      .getByRole('button', { name: t(`questions:type.${type}`), exact: true })
+      .getByRole('button', { name: t(`common:questionType.${type}`), exact: true })
       .first()
       .press('Enter');
     await field('text').focus();

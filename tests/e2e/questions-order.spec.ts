@@ -138,7 +138,7 @@ test(
     const score = page.getByLabel(t('questions:scoreOf', { n: number(1) }), { exact: true });
     const typedBefore = await score.inputValue();
 
-    await page.getByRole('button', { name: t('questions:type.oral'), exact: true }).click();
+    await page.getByRole('button', { name: t('common:questionType.oral'), exact: true }).click();
     await field.fill('شعر را از بر بخوانید.');
     await page.getByLabel(t('questions:field.score'), { exact: true }).fill('۱');
     await save.click();

@@ -28,7 +28,7 @@ test('questions written with the network cut survive reload and browser kill, an
   let { t, ...steps } = stepsOn(page);
   const rows = () => page.getByRole('list', { name: t('questions:title') }).locator('li[data-id]');
   const add = async (type: string) => {
-    await page.getByRole('button', { name: t(`questions:type.${type}`), exact: true }).click();
+    await page.getByRole('button', { name: t(`common:questionType.${type}`), exact: true }).click();
     await expect(page.getByLabel(t('questions:field.text'), { exact: true })).toBeVisible();
   };
   const write = (text: string) =>

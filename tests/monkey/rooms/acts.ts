@@ -187,7 +187,7 @@ const kinds: Record<string, Kind> = {
   'open a question': { share: 6, do: (hand, choice) => tap(hand, 'main [data-open]', [], choice) },
   'add a question': {
     share: 3,
-    do: (hand) => tap(hand, onPage, named('questions:type.descriptive'), 0),
+    do: (hand) => tap(hand, onPage, named('common:questionType.descriptive'), 0),
   },
   undo: { share: 10, do: (hand, choice) => tap(hand, onPage, undos, choice) },
   publish: { share: 5, do: (hand) => tap(hand, onPage, named('questions:bar.release'), 0) },
