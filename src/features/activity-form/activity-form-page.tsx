@@ -44,10 +44,12 @@ function useToQuestions(kind: ParentKind) {
 function useRequests(kind: ParentKind): Requests {
   const { semesterId } = useScope();
   const client = useQueryClient();
-  const told = async <T,>(request: Promise<T>) => {
+  const told = async <T,>(request: Promise<T>, isNew = false) => {
     const answer = await request;
     savedOnce.set(true);
     void client.invalidateQueries({
+      // The copy that a list opens from has the new one too: nothing comes in over the rows a moment later.
+      refetchType: isNew ? 'all' : 'active',
       predicate: ({ queryKey: [family, of] }) =>
         kind === 'template'
           ? family === 'templates'
@@ -57,7 +59,7 @@ function useRequests(kind: ParentKind): Requests {
   };
   if (kind === 'template')
     return {
-      create: (item, key) => told(createTemplate(bankBodyOf(item, semesterId), key)),
+      create: (item, key) => told(createTemplate(bankBodyOf(item, semesterId), key), true),
       change: ({ id, version }, changes, _leftOut, key) =>
         told(changeTemplate({ id, version, ...bankPatchOf(changes) }, key)),
     };
@@ -65,7 +67,7 @@ function useRequests(kind: ParentKind): Requests {
     create(item, key) {
       const body = bodyOf(item, kind, semesterId);
       return body
-        ? told(createActivity(body, key))
+        ? told(createActivity(body, key), true)
         : Promise.reject(new Error('saved with something missing'));
     },
     change: ({ id, version }, changes, leftOut, key) =>

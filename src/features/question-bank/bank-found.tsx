@@ -10,7 +10,6 @@ import type { BankEntry } from '#src/offline/index.ts';
 import {
   EmptyState,
   ErrorState,
-  Note,
   OfflineState,
   Sheet,
   SkeletonRows,
@@ -102,19 +101,17 @@ export function BankFound({
   return (
     <>
       <SearchFields typed={typed} onTyped={onTyped} type={type} onType={onType} />
-      {isCut && !isWaiting && entries.length > 0 && (
-        <div className={classes['notes']}>
-          <Note kind="wait">{tq('bank.seenOnly')}</Note>
-        </div>
-      )}
       <output className={classes['summary']}>
-        {!isWaiting &&
-          !isEmpty &&
-          t(isNarrowed ? 'found' : 'count', {
-            count: found.length,
-            n: number(found.length),
-            total: number(entries.length),
-          })}
+        {!isWaiting && !isEmpty && (
+          <span>
+            {t(isNarrowed ? 'found' : 'count', {
+              count: found.length,
+              n: number(found.length),
+              total: number(entries.length),
+            })}
+          </span>
+        )}
+        {isCut && !isWaiting && entries.length > 0 && <span>{tq('bank.seenOnly')}</span>}
       </output>
       {!isEmpty ? (
         <BankList entries={listed} words={words} picked={picked} reveal={reveal} actions={stable} />
