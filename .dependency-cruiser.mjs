@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { areas, featureEdges, reserved } from './architecture.mjs';
+import { areas, featureEdges, offlineCore, reserved } from './architecture.mjs';
 
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const under = (folders) => `^(${folders.map(escape).join('|')})/`;
@@ -89,6 +89,21 @@ export default {
       severity: 'error',
       from: { path: '^src/(app|features|routes|ui)/', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { path: '^src/offline/', pathNot: '^src/offline/index\\.ts$' },
+    },
+    {
+      name: 'the offline core knows no kind of operation',
+      severity: 'error',
+      from: {
+        path: `^(${offlineCore.files.join('|')})`,
+        pathNot: `\\.test\\.ts$|^${escape(offlineCore.mayAsk)}$`,
+      },
+      to: { path: '^src/offline/kinds/' },
+    },
+    {
+      name: 'and finds it in their list alone',
+      severity: 'error',
+      from: { path: `^${escape(offlineCore.mayAsk)}$` },
+      to: { path: '^src/offline/kinds/', pathNot: `^${escape(offlineCore.list)}$` },
     },
     {
       name: 'only tests import what is made for tests',

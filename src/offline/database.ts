@@ -3,6 +3,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import { DATABASE_NAME } from './environment.ts';
 import { beginFreshLog } from './fresh-log.ts';
 import { oneWriteAtATime } from './one-write.ts';
+import { isKind, kindOf } from './outbox/kind-of.ts';
 import { keyringOf, loadedRings } from './vault/keyring.ts';
 import { sealedRows, type SealedProperties } from './vault/sealed-rows.ts';
 import { loadKeys, type VaultRow } from './vault/wrapping.ts';
@@ -38,7 +39,7 @@ export interface Tables {
 const SEALED = {
   outbox: ({ kind }) => ({
     state: 'sealed',
-    body: kind === 'correction' ? { answers: [] } : kind === 'delete' ? null : [],
+    body: isKind(kind) ? kindOf({ kind }).empty(kind) : null,
     sent: null,
     server: null,
     label: {},

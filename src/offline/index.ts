@@ -1,14 +1,7 @@
 /** The only door into the engine that keeps and sends work without a network. */
 export { createOffline, type Offline } from './offline.ts';
-export type {
-  CorrectionInput,
-  Decision,
-  EditedPart,
-  Enqueued,
-  Outbox,
-  OutboxStatus,
-  SettledItem,
-} from './outbox/types.ts';
+export type { Decision, Enqueued, Outbox, OutboxStatus, SettledItem } from './outbox/types.ts';
+export type { CorrectionInput, EditedPart } from './kinds/correction/types.ts';
 export type { LostThing } from './lost.ts';
 export type { History } from './rescue/history.ts';
 export type { OpenedRescue, RescueCount } from './rescue/rescue.ts';
@@ -22,26 +15,18 @@ export type { Connectivity } from './connectivity/connectivity.ts';
 export { isCut, type NetState } from './connectivity/net-state.ts';
 export type { NetReason } from './connectivity/diagnosis.ts';
 export type { Bases, Fetch, Locks } from './environment.ts';
-export { REVIEWS } from './records.ts';
-export type {
-  CorrectionBody,
-  Label,
-  OutboxRow,
-  Receipt,
-  ReviewStatus,
-  SessionRow,
-  Stroke,
-} from './records.ts';
+export { REVIEWS } from './kinds/correction/types.ts';
+export type { Label, OutboxRow, Receipt, SessionRow } from './records.ts';
+export type { CorrectionBody, ReviewStatus, Stroke } from './kinds/correction/types.ts';
 export { NotSignedInError, StorageFullError, StorageLostError } from './store/failures.ts';
 export { mergeCorrections } from './kinds/correction/body.ts';
-export { correctionLane, parseFamily, questionLane } from './outbox/families.ts';
+export { parseFamily } from './outbox/families.ts';
+export { correctionLane } from './kinds/correction/addresses.ts';
+export { questionLane } from './kinds/questions/addresses.ts';
 export { isLost } from './store/readable.ts';
 export { correctionsOf, valuesIn } from './kinds/correction/overtaken.ts';
-export {
-  mergeWorkbook,
-  waitingByLane,
-  type MergedQuestion,
-} from './kinds/correction/merged-view.ts';
+export { mergeWorkbook, type MergedQuestion } from './kinds/correction/merged-view.ts';
+export { waitingByLane } from './outbox/waiting-work.ts';
 export { dropAside, pageInstantStorage, putAside, type InstantStorage } from './drafts/instant.ts';
 export type { Draft, Drafts } from './drafts/types.ts';
 export type { KeepPlan, KeepStep, Kept, Pin, PinInput } from './pins/types.ts';

@@ -21,7 +21,9 @@ import {
 import { createDrafts } from './drafts/drafts.ts';
 import { foldAsides, pageInstantStorage, type InstantStorage } from './drafts/instant.ts';
 import type { Drafts } from './drafts/types.ts';
-import { correctionOperation } from './outbox/operations.ts';
+import { correctionOperation } from './kinds/correction/addresses.ts';
+import { addressOf } from './outbox/addresses.ts';
+import { kindOfLane } from './outbox/kind-of.ts';
 import { createBankMirror } from './bank-mirror/mirror.ts';
 import type { BankMirror } from './bank-mirror/types.ts';
 import { createLost, type LostWork } from './lost.ts';
@@ -162,9 +164,10 @@ export function createOffline(options: OfflineOptions): Offline {
     const before = isExit ? undefined : aside.getSnapshot();
     const refused = await foldAsides(instant, before, async (one) => {
       if (one.t === 'draft') return drafts.takeIn(one);
-      const operation = correctionOperation({ ...STANDARD, ...bases() }, one.input);
+      const operation = correctionOperation(one.input);
+      const path = addressOf(operation.path, { ...STANDARD, ...bases() });
       const unjudged = operation.over === undefined && { asBased: true as const };
-      return outbox.enqueue({ ...operation, ...unjudged, owner: one.owner });
+      return outbox.enqueue({ ...operation, path, ...unjudged, owner: one.owner });
     });
     aside.set(refused);
   };
@@ -219,8 +222,8 @@ export function createOffline(options: OfflineOptions): Offline {
   };
   const ready = start();
   outbox.onSettled((items) => {
-    const hasList = items.some(({ cls, lane }) => cls === 'done' && lane.startsWith('q:'));
-    if (hasList) void files.tidy().catch(() => undefined);
+    const hasFreed = items.some(({ cls, lane }) => cls === 'done' && kindOfLane(lane)?.hasFiles);
+    if (hasFreed) void files.tidy().catch(() => undefined);
   });
   // Tidying is a courtesy; a failure costs a little room.
   void ready.then(tidy).catch(() => undefined);

@@ -1,47 +1,6 @@
 /** Shapes of what the device's database holds, one interface per table. */
 import type { JsonObject } from '#src/lib/json.ts';
 
-/** One ink stroke; immutable, erased by its id. */
-export interface Stroke {
-  id: string;
-  page: number;
-  tool: 'pen' | 'highlighter' | 'tick' | 'cross' | 'text';
-  colour: string;
-  width: number;
-  points: string;
-  text?: string | undefined;
-  at: string;
-}
-
-/** Strokes put on and taken off an answer. */
-export interface InkChange {
-  add: Stroke[];
-  remove: string[];
-}
-
-/** What a teacher changed of one answer, and the version she saw. */
-export interface AnswerChange {
-  questionId: string;
-  baseVersion: number;
-  scoreUnits?: number | null;
-  comment?: string | null;
-  ink?: InkChange;
-}
-
-/** What a teacher decided of a workbook; the last two of an absence. */
-export const REVIEWS = ['notReviewed', 'accepted', 'rejected', 'excused', 'zero'] as const;
-export type ReviewStatus = (typeof REVIEWS)[number];
-
-/** The body of a Correction as it is stored and sent. */
-export interface CorrectionBody {
-  answers: AnswerChange[];
-  review?: { baseVersion: number; status: ReviewStatus };
-  note?: { baseVersion: number; text: string };
-}
-
-/** One item of a PostList or PatchList; the engine reads only `id`, `clientId`, `version` and `orders`. */
-export type QuestionItem = JsonObject;
-
 /** Where an outbox row stands. */
 export type RowState = 'queued' | 'paused_auth' | 'attention' | 'conflict';
 
@@ -66,7 +25,8 @@ export interface SentBytes {
 /** What the list of waiting work says about a row, in the teacher's words. */
 export type Label = JsonObject;
 
-interface RowBase {
+/** What all rows of the outbox have. */
+export interface RowBase {
   /** The only order there is; a piece of a row stands at a fraction. */
   seq: number;
   key: string;
@@ -101,16 +61,15 @@ interface RowBase {
   updatedAt: number;
 }
 
-/** A correction that waits. */
-export type CorrectionRow = RowBase & { kind: 'correction'; body: CorrectionBody };
-/** A list of new or changed questions that waits. */
-export type ListRow = RowBase & { kind: 'create' | 'release' | 'patch'; body: QuestionItem[] };
-/** A deletion that waits; its address names the question, and the version with which it was shown. */
-export type DeleteRow = RowBase & { kind: 'delete'; body: null };
+/** The rows of each kind of operation, which adds its own here (`kinds/`). */
+export interface Rows {}
 /** One operation that the server has not yet acknowledged. */
-export type OutboxRow = CorrectionRow | ListRow | DeleteRow;
-/** What an operation is. */
+export type OutboxRow = Rows[keyof Rows];
+/** What an operation is, as it lies on the disk. */
 export type OpKind = OutboxRow['kind'];
+/** What receipts say of one thing, and of a list in the order of its rows; kinds add theirs. */
+export interface Traces {}
+export interface Changes {}
 
 /** Each of several shapes without some of its properties. */
 export type Without<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
@@ -153,11 +112,6 @@ export interface VersionLink {
   to: number;
 }
 
-/** What an accepted row said of questions. */
-export type ListChange =
-  | Pick<ListRow, 'seq' | 'kind' | 'path' | 'body'>
-  | Pick<DeleteRow, 'seq' | 'kind' | 'path' | 'body'>;
-
 /** What was sent and accepted; bridges the time until the screens' copies are read again. */
 export interface Receipt {
   key: string;
@@ -168,12 +122,12 @@ export interface Receipt {
   links: VersionLink[];
   /** The links are the server's word or the dialog's; those of older releases began at what was sent, and lead nowhere. */
   isExact?: true;
-  body: CorrectionBody | null;
+  body: Traces[keyof Traces] | null;
   /** Not sent but taken from the server by choice: it is shown, and no later change may follow its versions unseen. */
   taken?: true;
-  /** Absent and null where it says nothing of questions, is too old, or its person has left. */
-  change?: ListChange | null;
-  /** The server's ids of the questions that it created. */
+  /** Absent and null where it says nothing of a list, is too old, or its person has left. */
+  change?: Changes[keyof Changes] | null;
+  /** The server's ids of what it created. */
   ids?: Pick<IdRow, 'temp' | 'id'>[];
   label: Label;
 }

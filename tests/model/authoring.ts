@@ -1,5 +1,5 @@
 /** What the owner of lists of questions does with them, on any of her devices. */
-import { isOfGone } from '#src/offline/outbox/rows.ts';
+import { isOfGone } from '#src/offline/kinds/questions/rows.ts';
 import { movedOrders, type QuestionsCopy } from '#src/offline/kinds/questions/merged-questions.ts';
 import { tempId } from '#src/offline/kinds/questions/lists.ts';
 import type { OutboxRow } from '#src/offline/records.ts';

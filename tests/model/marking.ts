@@ -1,9 +1,8 @@
 /** What one screen with a workbook shows, and what a teacher does on it. */
 import { z } from 'zod';
-import { workbook } from '#contract/results/workbook.ts';
-import type { Workbook } from '#contract/results/workbook.ts';
+import { workbook, type Workbook } from '#contract/results/workbook.ts';
 import { mergeWorkbook } from '#src/offline/kinds/correction/merged-view.ts';
-import type { CorrectionInput } from '#src/offline/outbox/types.ts';
+import type { CorrectionInput } from '#src/offline/kinds/correction/types.ts';
 import type { Offline } from '#src/offline/offline.ts';
 import type { OutboxRow } from '#src/offline/records.ts';
 import { parseCorrection } from '#src/offline/kinds/correction/body.ts';

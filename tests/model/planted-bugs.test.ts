@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
-import type * as Families from '#src/offline/outbox/families.ts';
+import type * as Addresses from '#src/offline/outbox/addresses.ts';
 import type * as Locks from '#src/offline/testing/locks.ts';
 import type * as Overtaken from '#src/offline/kinds/correction/overtaken.ts';
 import type * as Preparing from '#src/offline/outbox/preparing.ts';
 import type * as Readable from '#src/offline/store/readable.ts';
 import type * as Copies from '#src/offline/store/copies.ts';
 import type * as Decide from '#src/offline/outbox/decide.ts';
-import type * as Deletions from '#src/offline/kinds/questions/deletions.ts';
+import type * as Lists from '#src/offline/kinds/questions/addresses.ts';
 import type * as Parts from '#src/offline/outbox/parts.ts';
 import type * as Pieces from '#src/offline/outbox/pieces.ts';
 import type * as Rows from '#src/offline/outbox/rows.ts';
@@ -278,7 +278,7 @@ const bugs: [string, Leaning, () => Server | void][] = [
     'an address is what it was when its row was saved',
     { themes: ['starting'] },
     () => {
-      put<typeof Families>('outbox/families', ({ addressOf }) => ({
+      put<typeof Addresses>('outbox/addresses', ({ addressOf }) => ({
         addressOf: (path, bases) => (path.startsWith('/api/') ? addressOf(path, bases) : path),
       }));
     },
@@ -323,7 +323,7 @@ const bugs: [string, Leaning, () => Server | void][] = [
     'a deletion names no version',
     { themes: ['erasing'] },
     () => {
-      put<typeof Deletions>('kinds/questions/deletions', ({ deletionPath }) => ({
+      put<typeof Lists>('kinds/questions/addresses', ({ deletionPath }) => ({
         deletionPath: (path, id) => deletionPath(path, id, null),
       }));
     },

@@ -12,7 +12,7 @@ import type { FakeNetwork } from '#src/offline/testing/network.ts';
 import { createJudge, Violation, type Judge } from './judge.ts';
 import { laneOf, lookAt, reading, shownIn, viewOf } from './marking.ts';
 import type { Storage } from './steps.ts';
-import type { CorrectionInput } from '#src/offline/outbox/types.ts';
+import type { CorrectionInput } from '#src/offline/kinds/correction/types.ts';
 import type { QuestionsCopy } from '#src/offline/kinds/questions/merged-questions.ts';
 import type { screenOn } from '#src/offline/testing/list-screen.ts';
 import type { ListName, Value } from './values.ts';

@@ -1,12 +1,11 @@
 /** What a screen with a list of questions shows, and what its owner does on it. */
 import { z } from 'zod';
-import { activityQuestion } from '#contract/activities/activity.ts';
-import type { ActivityQuestion } from '#contract/activities/activity.ts';
+import { activityQuestion, type ActivityQuestion } from '#contract/activities/activity.ts';
 import { wholeItem } from '#src/features/questions/question-item.ts';
 import { objectsOf, isObject } from '#src/lib/json.ts';
-import { deletedId } from '#src/offline/kinds/questions/deletions.ts';
+import { deletedId } from '#src/offline/kinds/questions/addresses.ts';
 import type { MergedListQuestion } from '#src/offline/kinds/questions/merged-questions.ts';
-import type { QuestionListInput } from '#src/offline/outbox/types.ts';
+import type { QuestionListInput } from '#src/offline/kinds/questions/types.ts';
 import type { OutboxRow } from '#src/offline/records.ts';
 import { services, type School } from './school.ts';
 import { joined, type ListName, type Value } from './values.ts';

@@ -155,7 +155,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'publishing passes by what waits',
     room: 'beside',
     found: /^waits for a decision|named .*; the server has /u,
-    file: 'src/offline/outbox/families.ts',
+    file: 'src/offline/kinds/questions/addresses.ts',
     find: "const lane = questionLane(input.parent, input.id ?? (isTemplate ? input.schoolId : ''));",
     right: "''",
     wrong: "(input.action === 'release' ? ':release' : '')",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BankQuestion } from '#contract/bank/templates-shape.ts';
-import type { DeleteRow, ListRow, OutboxRow, QuestionItem, Receipt } from '../records.ts';
+import type { OutboxRow, Receipt } from '../records.ts';
+import type { DeleteRow, ListRow, QuestionItem } from '../kinds/questions/types.ts';
 import { waitingDeletion, waitingList } from '../testing/waiting.ts';
 import { acceptedIn, mergeBank } from './merge.ts';
 import { keptOf } from './rows.ts';

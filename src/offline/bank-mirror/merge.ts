@@ -2,13 +2,14 @@
 import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import type { BankQuestion } from '#contract/bank/templates-shape.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';
-import { deletedId } from '../kinds/questions/deletions.ts';
+import { deletedId } from '../kinds/questions/addresses.ts';
 import { createdIds, isUndecidedDeletion } from '../kinds/questions/merged-questions.ts';
 import { graver, partStateOf, type PartState } from '../outbox/rows.ts';
 import { newQuestion, withChange } from '../kinds/questions/content.ts';
 import { isMove, isTempId, itemId } from '../kinds/questions/lists.ts';
-import { inOrder } from '../outbox/versions.ts';
-import type { ListChange, OutboxRow, QuestionItem, Receipt, VersionLink } from '../records.ts';
+import { inOrder } from '../kinds/questions/rows.ts';
+import type { OutboxRow, Receipt, VersionLink } from '../records.ts';
+import type { ListChange, QuestionItem } from '../kinds/questions/types.ts';
 import { foldedOf } from './rows.ts';
 import type { BankEntry, BankView } from './types.ts';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import type { CorrectionInput } from '../outbox/types.ts';
+import type { CorrectionInput } from '../kinds/correction/types.ts';
 import { dexieStore, openDexieStore } from '../store/dexie-store.ts';
 import { StorageFullError, StorageLostError } from '../store/failures.ts';
 import { createMemoryStore } from '../store/memory-store.ts';

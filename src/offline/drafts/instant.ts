@@ -1,5 +1,5 @@
 /** The instant copy: what had not reached the disk when its page went, put where writing answers at once. */
-import type { CorrectionInput } from '../outbox/types.ts';
+import type { CorrectionInput } from '../kinds/correction/types.ts';
 import { base64OfBytes, bytesOfBase64 } from '#src/lib/base64.ts';
 import { isObject, parseJson } from '#src/lib/json.ts';
 import { DATABASE_NAME } from '../environment.ts';

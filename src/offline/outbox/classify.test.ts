@@ -16,7 +16,7 @@ const refused = (code: string, data?: unknown) => ({
 });
 const html = '<!doctype html><title>Sign in to the Wi-Fi</title>';
 const judge = (exchange: Exchange, kind: 'correction' | 'delete' = 'correction') =>
-  classify({ kind }, exchange, now);
+  classify({ kind, method: kind === 'delete' ? 'DELETE' : 'PATCH' }, exchange, now);
 
 describe('what an answer means', () => {
   it.each([

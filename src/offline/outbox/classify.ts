@@ -3,21 +3,10 @@ import { isObject, objectsOf, parseJson, type JsonObject } from '#src/lib/json.t
 import { sessionEnd } from '#src/lib/session-end.ts';
 import type { OutboxRow, RowError } from '../records.ts';
 import { LONGEST_HOLD } from './backoff.ts';
+import { kindOf } from './kind-of.ts';
+import type { Outcome } from './placing.ts';
 import { faultOf } from './rows.ts';
 import type { Exchange } from './send.ts';
-
-/** The meaning of an answer. */
-export type Outcome =
-  | { cls: 'done'; data: unknown }
-  /** The same request again later. */
-  | { cls: 'retry'; error: RowError; retryAfterMs: number | null; soon: boolean }
-  | { cls: 'unauthorized'; error: RowError }
-  | { cls: 'denied'; error: RowError }
-  | { cls: 'conflict'; error: RowError; server: unknown }
-  | { cls: 'keyReused'; error: RowError }
-  /** The back end knows no keys, and what was sent is not there. */
-  | { cls: 'notThere'; error: RowError }
-  | { cls: 'attention'; error: RowError };
 
 /** How long the server asks to be left alone. */
 function retryAfterMs(header: string | null, now: number): number | null {
@@ -35,14 +24,12 @@ function refusalOf({ code, message, path }: JsonObject): RowError['errors'][numb
   };
 }
 
-/** The server's copy of what conflicts, if the answer holds one. */
-function currentOf(body: JsonObject): unknown {
-  const { data } = body;
-  return isObject(data) && ('current' in data || 'review' in data || 'note' in data) ? data : null;
-}
-
 /** Judges an answer to a row. */
-export function classify(row: Pick<OutboxRow, 'kind'>, exchange: Exchange, now: number): Outcome {
+export function classify(
+  row: { method: string; kind?: OutboxRow['kind'] },
+  exchange: Exchange,
+  now: number,
+): Outcome {
   const fault = (kind: RowError['kind'], status?: number) => faultOf(kind, now, status);
   const retry = (error: RowError, after: number | null = null, soon = false): Outcome => ({
     cls: 'retry',
@@ -80,15 +67,16 @@ export function classify(row: Pick<OutboxRow, 'kind'>, exchange: Exchange, now: 
     return body['queued'] === true ? captive : { cls: 'done', data: body['data'] };
 
   const codes = new Set(error.errors.map((refusal) => refusal.code));
-  const hasCurrent = currentOf(body) !== null;
-  const conflict: Outcome = { cls: 'conflict', error, server: body['data'] };
+  const { data } = body;
+  const hasCurrent = isObject(data) && ('current' in data || kindOf(row).tells?.(data) === true);
+  const conflict: Outcome = { cls: 'conflict', error, server: data };
   if (status === 409) {
     if (codes.has('idempotency_in_progress')) return retry(fault('server', status), null, true);
     const isConflict = hasCurrent || [...codes].some((code) => code.endsWith('.conflict'));
     return isConflict ? conflict : { cls: 'attention', error };
   }
   if (status === 422 && codes.has('idempotency_key_reused')) return { cls: 'keyReused', error };
-  const isGone = row.kind === 'delete' && status === 404 && !codes.has('route.unknown');
+  const isGone = row.method === 'DELETE' && status === 404 && !codes.has('route.unknown');
   if (isGone) return { cls: 'done', data: null };
   return { cls: 'attention', error };
 }

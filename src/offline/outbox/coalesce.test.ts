@@ -9,7 +9,7 @@ import {
   scoreOf,
   type Device,
 } from '../testing/device.ts';
-import type { Stroke } from '../records.ts';
+import type { Stroke } from '../kinds/correction/types.ts';
 
 let device: Device;
 afterEach(() => device.end());

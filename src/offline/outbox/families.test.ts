@@ -2,14 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/define.ts';
 import { isDelivery } from '#contract/delivery.ts';
-import {
-  correctionLane,
-  addressOf,
-  correctionPath,
-  parseFamily,
-  questionLane,
-  questionRequest,
-} from './families.ts';
+import { correctionOperation, correctionLane } from '../kinds/correction/addresses.ts';
+import { questionOperation, questionLane } from '../kinds/questions/addresses.ts';
+import { parseFamily } from './families.ts';
+import { addressOf } from './addresses.ts';
 
 const area = '/api/teacher/v3.0';
 
@@ -48,13 +44,15 @@ describe('the families that can wait', () => {
   it('builds addresses that it reads back as the same thing', () => {
     const ids = { schoolId: 'sc', semesterId: 'se', studentId: 's t', resultId: 're' };
     for (const kind of ['exam', 'assignment'] as const) {
-      const path = addressOf(correctionPath({ kind, ...ids }), { exam: '/services/exam' });
+      const path = addressOf(correctionOperation({ kind, ...ids }).path, {
+        exam: '/services/exam',
+      });
       const lane = correctionLane(kind, 's t', 're');
       expect(parseFamily('PATCH', path)).toEqual({ kind: 'correction', lane });
     }
     for (const parent of ['exam', 'assignment'] as const)
       for (const action of ['create', 'patch', 'release'] as const) {
-        const made = questionRequest({
+        const made = questionOperation({
           parent,
           semesterId: 'se',
           id: 'x',
@@ -74,7 +72,7 @@ describe('the families that can wait', () => {
         action: 'create',
         items: [],
       } as const;
-      const made = questionRequest(input);
+      const made = questionOperation(input);
       expect(parseFamily(made.method, made.path)?.lane).toBe(made.lane);
     }
   });

@@ -1,14 +1,13 @@
 /** Freezing: before a request is handed to the network its key and bytes are fixed on disk, for ever. */
-import type { BackEnd, OutboxRow, QuestionItem, Receipt, VersionLink } from '../records.ts';
-import { namesOf, type Store, type Tx } from '../store/store.ts';
+import type { BackEnd, OutboxRow, Receipt, VersionLink } from '../records.ts';
+import type { Store } from '../store/store.ts';
+import { namesOf, type Tx } from '../store/tx.ts';
+import { kindOf } from './kind-of.ts';
 import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';
 import type { Settling } from './placing.ts';
-import { createdTemps, itemId, wordsIn } from '../kinds/questions/lists.ts';
-import { madeFrom, putBehind, putList, refusal, withList } from './rows.ts';
-import { neededFiles, neededTemps, serializeRequest } from './serialize-request.ts';
-import { takeLaterWords } from './join-later-edits.ts';
-import { isBlindCreation } from '../kinds/questions/verify.ts';
+import { refusal } from './rows.ts';
+import { neededFiles, neededNames, serializeRequest } from './serialize-request.ts';
 import { laneOfPerson } from './versions.ts';
 
 /** What this run was answered but has not yet written down. */
@@ -32,7 +31,7 @@ export interface Need {
 /** Rows ready to be sent; null when another holder took over. */
 export interface Frozen {
   ready: OutboxRow[];
-  /** Rows that name a question whose creation stands behind them. */
+  /** Rows that name something whose creation stands behind them. */
   unnamed: OutboxRow[];
   /** Rows that must be prepared first; nothing of them has changed. */
   needs: Need[];
@@ -73,11 +72,11 @@ export function freeze(
       else stale.push(...lane);
     }
     const fresh = rows.filter((row) => row.sent === null);
-    const unknown = [...fresh.flatMap(neededTemps), ...fresh.flatMap(neededFiles)];
+    const unknown = [...fresh.flatMap(neededNames), ...fresh.flatMap(neededFiles)];
     const ids = new Map([...run.memo.ids, ...(await namesOf(tx, unknown))]);
     const frozen: Frozen = { ready: [], unnamed: [], needs: [], stale };
     for (const row of rows) {
-      const missing = row.sent ? [] : neededTemps(row).filter((temp) => !ids.has(temp));
+      const missing = row.sent ? [] : neededNames(row).filter((temp) => !ids.has(temp));
       if (missing.length > 0) {
         const lane = await tx.laneRows(row.owner, row.lane);
         if (await waitsForId(tx, row, { missing, lane }, run)) frozen.unnamed.push(row);
@@ -89,7 +88,7 @@ export function freeze(
         frozen.needs.push(need);
         continue;
       }
-      const pieces = row.kind === 'correction' && !row.sent ? await putInPieces(tx, row, run) : [];
+      const pieces = row.sent ? [] : await putInPieces(tx, row, run);
       const [first = row, ...others] = pieces;
       frozen.stale.push(...others);
       const before = run.memo.before.get(first.key);
@@ -115,7 +114,7 @@ function needOf(
   ids: ReadonlyMap<string, string>,
   { backend: { keys }, memo }: { backend: BackEnd; memo: Memo },
 ): Need | null {
-  const mustAsk = !keys && isBlindCreation(row);
+  const mustAsk = !keys && kindOf(row).lookup?.isNeeded(row) === true;
   // It may have arrived: sent blindly once more it would stand there twice.
   if (row.sent) return mustAsk && row.attempts > 0 ? { row, files: [], list: 'after' } : null;
   const files = neededFiles(row).filter((file) => !ids.has(file));
@@ -134,9 +133,8 @@ const linksOf = (
 ];
 
 /**
- * Whether the questions without an id are still to be created. A question whose creation is gone can never get one: the
- * teacher must know. Where only some of a list is about such questions their words go to her, their moves are nobody's,
- * and the rest stays as it was.
+ * Whether what has no id yet is still to be created. Where its creation is gone it can never get one: the teacher must
+ * know, and what else the row says goes on.
  */
 async function waitsForId(
   tx: Tx,
@@ -144,29 +142,14 @@ async function waitsForId(
   { missing, lane }: { missing: string[]; lane: OutboxRow[] },
   run: Settling,
 ): Promise<boolean> {
-  const coming = new Set(lane.flatMap(createdTemps));
-  if (missing.every((temp) => coming.has(temp))) return true;
+  const coming = new Set(lane.flatMap((one) => kindOf(one).naming?.creates(one) ?? []));
+  const lost = new Set(missing.filter((name) => !coming.has(name)));
+  if (lost.size === 0) return true;
   const told = {
     state: 'attention' as const,
     updatedAt: run.now,
     lastError: refusal('offline.tempIdUnknown', run.now),
   };
-  const isLost = (item: QuestionItem) => {
-    const temp = itemId(item) ?? '';
-    return missing.includes(temp) && !coming.has(temp);
-  };
-  const park = async (parked: OutboxRow) => {
-    await tx.putRows([{ ...parked, ...told }]);
-    return false;
-  };
-  if (row.kind !== 'patch' || !row.body.some(isLost)) return park(row);
-  const words = wordsIn(row.body.filter(isLost));
-  const kept = row.body.filter((item) => !isLost(item));
-  if (kept.length === 0 && words.length > 0) return park(withList(row, words));
-  await putList(tx, withList(row, kept));
-  if (words.length === 0) return false;
-  const later = await takeLaterWords(tx, row, words, run);
-  const apart = madeFrom(withList(row, later.items), run.uuid(), run.now);
-  await putBehind(tx, row, { ...apart, ...told });
+  await kindOf(row).naming?.parkLost(tx, row, (name) => lost.has(name), told, run);
   return false;
 }

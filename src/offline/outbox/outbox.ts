@@ -7,22 +7,23 @@ import { readLeft } from '../left.ts';
 import type { BackEnd, OutboxRow } from '../records.ts';
 import { maySend, signedInOwner } from '../session.ts';
 import { isLost, lookAgain } from '../store/readable.ts';
-import type { Store, Tx } from '../store/store.ts';
-import { discardRow, resolveConflict, retryRow, type Decided, type Deciding } from './decide.ts';
+import type { Store } from '../store/store.ts';
+import type { Tx } from '../store/tx.ts';
+import { discardRow, resolveConflict, retryRow, type Decided } from './decide.ts';
+import type { Deciding, Shown } from './placing.ts';
 import { createTeller, sessionOf, tidyRight } from './deliver.ts';
 import { createEngine } from './engine.ts';
 import { place } from './enqueue.ts';
 import { createLease } from './lease.ts';
 import { createMirror } from './mirror.ts';
-import { isUpsert, parseFamily } from './families.ts';
-import { correctionOperation, questionOperation, rowOf } from './operations.ts';
+import { parseFamily, rowOf, waysIn } from './families.ts';
+import { kindOf, kindOfLane } from './kind-of.ts';
 import type { FileBox } from './preparing.ts';
 import { createQuiet } from './quiet.ts';
 import { LIMITS, replay, type Run } from './replay.ts';
 import { createSentView } from './sent.ts';
 import { statusOf } from './status.ts';
 import type { Enqueued, Operation, Outbox, OutboxStatus, SettledItem } from './types.ts';
-import type { Shown } from './placing.ts';
 
 /** A worker may be stopped after half a minute. */
 const WORKER_RUN_MS = 25_000;
@@ -69,7 +70,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   let letGoAt = -Infinity;
   let progress: { sent: number; total: number } | null = null;
   let opened: Store | null = null;
-  /** Rows of lists of the bank of which this context heard that they were accepted. */
+  /** Rows of lanes where whole things are replaced, of which this context heard that they were accepted. */
   const heard = new Set<string>();
 
   const engine = createEngine({
@@ -200,7 +201,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     seqs: readonly number[],
     gone: readonly number[] = [],
   ) {
-    for (const { key, lane, cls } of items) if (cls === 'done' && isUpsert(lane)) heard.add(key);
+    for (const { key, lane, cls } of items) if (cls === 'done' && replaces(lane)) heard.add(key);
     await sentView.refresh(items.map((item) => item.lane));
     if (gone.length > 0) mirror.show(gone, []);
     mirror.touch(seqs.filter((seq) => !gone.includes(seq)));
@@ -268,10 +269,10 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     engine.kick();
   }
 
-  /** Where whole questions are written: what this context shows of the list at the call. */
+  /** Where whole things are replaced: what this context shows of the lane at the call. */
   function shownOf({ method, path, lane: named }: Operation): Shown | null {
     const lane = parseFamily(method, path)?.lane ?? named ?? null;
-    if (lane === null || !isUpsert(lane)) return null;
+    if (lane === null || !replaces(lane)) return null;
     const rows = mirror.lanes().get(lane) ?? [];
     return { rows, receipts: sentView.known(lane), heard: new Set(heard) };
   }
@@ -290,10 +291,10 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     const row = rowOf(operation, { owner, now, uuid });
     const { over } = operation;
     const placing = { uuid, now, ownKey: operation.key !== undefined, shown, over };
-    // The only moment that may be called saved: after the disk itself has it. Changes and deletions read what questions are called.
+    // The only moment that may be called saved: after the disk itself has it.
     const { placed, rows } = await opened.write(
       'strict',
-      shown || over || row.kind === 'patch' || row.kind === 'delete' ? 'all' : 'outbox',
+      shown || over || kindOf(row).readsAll?.(row) ? 'all' : 'outbox',
       async (tx) => {
         const done = await place(tx, row, placing);
         return { placed: done, rows: await tx.rows(done.touched) };
@@ -328,9 +329,8 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   }
 
   return {
+    ...waysIn(enqueue, bases),
     enqueue,
-    enqueueCorrection: async (input) => enqueue(correctionOperation(bases(), input)),
-    enqueueQuestionList: async (input) => enqueue(questionOperation(bases(), input)),
     kick() {
       letGoAt = clock.now();
       tryNow('letGo');
@@ -386,5 +386,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
 
 const earliest = (...times: (number | null)[]): number | null =>
   times.reduce((a, b) => (a === null ? b : b === null ? a : Math.min(a, b)), null);
+
+const replaces = (lane: string) => kindOfLane(lane)?.replaces?.(lane) === true;
 
 const noRows: readonly never[] = [];

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Offline } from '../offline.ts';
 import { createDevice, scoreOf, type Device } from '../testing/device.ts';
 import { parseJson } from '#src/lib/json.ts';
-import { linksOf, rebased } from './versions.ts';
+import { rebased } from './versions.ts';
+import { linksOf } from './answers.ts';
 
 describe('a base', () => {
   const link = (from: number, to: number, part = 'q1') => ({ part, from, to });

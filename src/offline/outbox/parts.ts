@@ -1,51 +1,18 @@
 /** Which parts of a thing a row touches: rows that share none may pass each other when one is blocked. */
-import type { CorrectionBody, CorrectionRow, NewRow, OutboxRow } from '../records.ts';
-import { basesOf } from '../kinds/correction/body.ts';
-import { deletedId, deletedVersion } from '../kinds/questions/deletions.ts';
-import { isFree } from './families.ts';
-import { isOfGone } from './rows.ts';
-import { isTempId, itemId } from '../kinds/questions/lists.ts';
-
-/** Touches everything of its lane. */
-export const WHOLE = '*';
-
-/** The end of a list of questions: new ones keep their order among themselves. */
-const END = '+';
-
-/** A question id, `review`, `note`, the end of a list, or everything. */
-export type Part = string;
-
-/** The parts of a correction. */
-export const correctionParts = (body: CorrectionBody): Part[] => [...basesOf(body).keys()];
-
-/**
- * The parts a row touches. Moves, deletions and a release touch all of their lane. New questions touch its end, and
- * changes of words alone the questions, where those go by the names that everybody knows.
- */
-export function partsOf(row: OutboxRow | NewRow): Part[] {
-  if (row.kind === 'correction') return correctionParts(row.body);
-  // Where there is no order new questions come after nothing, and a deletion moves nobody up.
-  if (row.kind === 'create')
-    return isFree(row) ? row.body.map((item) => itemId(item) ?? WHOLE) : [END];
-  if (row.kind === 'delete' && isFree(row)) {
-    const id = deletedId(row.path);
-    return [isTempId(id) ? WHOLE : id];
-  }
-  if (row.kind !== 'patch') return [WHOLE];
-  const ids = row.body.map((item) => ('orders' in item ? null : item['id']));
-  const known = ids.filter((id) => typeof id === 'string' && !isTempId(id));
-  return known.length === ids.length ? known : [WHOLE];
-}
+import type { NewRow, OutboxRow } from '../records.ts';
+import { WHOLE, type Part, type Parted } from './kind.ts';
+import { kindOf } from './kind-of.ts';
 
 /** The parts that a row speaks of by a name, each with the version that it was based on; null: it names none. */
-export function basesIn({ kind, path, body }: OutboxRow): Map<Part, number | null> {
-  if (kind === 'correction') return basesOf(body);
-  if (kind === 'delete') return new Map([[deletedId(path), deletedVersion(path)]]);
-  const bases = new Map<Part, number | null>();
-  for (const { id, version } of body)
-    if (typeof id === 'string')
-      bases.set(id, typeof version === 'number' ? version : (bases.get(id) ?? null));
-  return bases;
+export function basesIn(row: OutboxRow | NewRow): Map<Part, number | null> {
+  const kind = kindOf(row);
+  return kind.basesOf?.(row) ?? kind.parted?.basesOf(row.body) ?? new Map();
+}
+
+/** The parts a row touches. */
+export function partsOf(row: OutboxRow | NewRow): Part[] {
+  const { partsOf: ownParts, parted } = kindOf(row);
+  return ownParts?.(row) ?? (parted ? [...parted.basesOf(row.body).keys()] : [WHOLE]);
 }
 
 /** Whether two sets of parts have one in common. */
@@ -56,66 +23,51 @@ export function touches(parts: Iterable<Part>, others: ReadonlySet<Part>): boole
   return false;
 }
 
-/** Splits a correction into the named parts and the rest; either may be empty (null). */
-export function splitCorrection(
-  body: CorrectionBody,
+/** What a row says of parts, with their labels. */
+type Said = Pick<OutboxRow, 'body' | 'partLabels'>;
+
+/** Splits what a row says into the named parts and the rest, with their labels; either may be empty (null). */
+export function splitSaid<R extends Said>(
+  row: R,
   named: ReadonlySet<Part>,
-): { taken: CorrectionBody | null; rest: CorrectionBody | null } {
-  const side = (wanted: boolean): CorrectionBody | null => {
-    const answers = body.answers.filter((answer) => named.has(answer.questionId) === wanted);
-    const review = body.review && named.has('review') === wanted ? body.review : undefined;
-    const note = body.note && named.has('note') === wanted ? body.note : undefined;
-    if (answers.length === 0 && !review && !note) return null;
-    return { answers, ...(review && { review }), ...(note && { note }) };
+  parted: Parted<OutboxRow['body']>,
+): { taken: R | null; rest: R | null } {
+  const side = (wanted: boolean): R | null => {
+    const body = parted.only(row.body, (part) => named.has(part) === wanted);
+    const labels = Object.entries(row.partLabels).filter(([part]) => named.has(part) === wanted);
+    return body && { ...row, body, partLabels: Object.fromEntries(labels) };
   };
   return { taken: side(true), rest: side(false) };
-}
-
-/** What a row says of parts, with their labels. */
-export type Said = Pick<CorrectionRow, 'body' | 'partLabels'>;
-
-/** Splits a correction together with the labels of its parts. */
-export function splitSaid(
-  { body, partLabels }: Said,
-  named: ReadonlySet<Part>,
-): { taken: Said | null; rest: Said | null } {
-  const { taken, rest } = splitCorrection(body, named);
-  const labelled = (side: CorrectionBody | null, wanted: boolean): Said | null => {
-    const labels = Object.entries(partLabels).filter(([part]) => named.has(part) === wanted);
-    return side && { body: side, partLabels: Object.fromEntries(labels) };
-  };
-  return { taken: labelled(taken, true), rest: labelled(rest, false) };
 }
 
 /** What a run knows of rows (by their keys: another may come to stand in the same place) before it is written on them. */
 export interface Known {
   /** The server took them. */
   accepted: ReadonlySet<string>;
-  /** They name a question whose creation stands behind them. */
+  /** They name something whose creation stands behind them. */
   unnamed: ReadonlySet<string>;
 }
 
 /** The first row of a lane that may be sent, given rows in order; null while the lane must wait. */
 export function headOfLane(rows: readonly OutboxRow[], known: Known): OutboxRow | null {
   const blocked = new Set<Part>();
-  let mayRelease = true;
+  let isAnyHers = false;
   for (const row of rows) {
     if (row.state !== 'conflict' && row.state !== 'attention') continue;
-    mayRelease = false;
-    if (!isOfGone(row)) for (const part of partsOf(row)) blocked.add(part);
+    isAnyHers = true;
+    if (!kindOf(row).standsAside?.(row)) for (const part of partsOf(row)) blocked.add(part);
   }
   for (const row of rows) {
     if (known.accepted.has(row.key)) continue;
     if (row.state === 'paused_auth') return null;
     if (row.state !== 'queued') continue;
-    // The creation must pass it; what is published must hold it.
+    // The creation must pass it; what waits for all must wait for it too.
     if (known.unnamed.has(row.key)) {
-      mayRelease = false;
+      isAnyHers = true;
       continue;
     }
     const parts = partsOf(row);
-    // Nothing is published that she has still to decide about.
-    const isHeld = row.kind === 'release' && !mayRelease;
+    const isHeld = isAnyHers && kindOf(row).waitsForAll?.(row);
     if (!isHeld && !touches(parts, blocked)) return row;
     // What waits behind a blocked row must not be overtaken either.
     for (const part of parts) blocked.add(part);

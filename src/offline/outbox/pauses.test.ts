@@ -3,7 +3,7 @@ import type { Offline } from '../offline.ts';
 import { breathe, until } from '../testing/clock.ts';
 import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
 import type { Weather } from '../testing/network.ts';
-import { waitingByLane } from '../kinds/correction/merged-view.ts';
+import { waitingByLane } from './waiting-work.ts';
 
 let device: Device;
 let tab: Offline;

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { OutboxRow, Stroke } from '../records.ts';
+import type { OutboxRow } from '../records.ts';
+import type { Stroke, CorrectionInput } from '../kinds/correction/types.ts';
 import { breathe, until } from '../testing/clock.ts';
 import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
 import { foreignPage, refusal } from '../testing/weather.ts';
-import type { CorrectionInput } from './types.ts';
-import { bytesOf, MOST_BYTES, piecesOf } from './pieces.ts';
+import { piecesOf } from '../kinds/correction/pieces.ts';
+import { MOST_BYTES } from './pieces.ts';
+import { bytesOf } from './rows.ts';
 
 let device: Device;
 afterEach(() => device.end());
@@ -151,7 +153,7 @@ describe('a piece', () => {
       { questionId: 'q2', baseVersion: 2, comment: 'خوب' },
     ];
     const note = { baseVersion: 3, text: 'سلام' };
-    const pieces = piecesOf({ answers, note });
+    const pieces = piecesOf({ answers, note }, MOST_BYTES);
     expect(pieces.every((piece) => bytesOf(piece) <= MOST_BYTES)).toBe(true);
     const said = pieces.flatMap((piece) => piece.answers).filter((one) => one.questionId === 'q1');
     expect(said.flatMap(({ ink }) => ink?.add ?? [])).toEqual(strokes(500));

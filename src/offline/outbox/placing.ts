@@ -1,6 +1,7 @@
-/** What placing an operation needs and answers. */
-import type { ListRow, NewRow, OutboxRow, Receipt } from '../records.ts';
-import type { CorrectionInput, Enqueued } from './types.ts';
+/** What whoever changes rows is given, and answers. */
+import type { NewRow, OutboxRow, Receipt, RowError } from '../records.ts';
+import type { Tx } from '../store/tx.ts';
+import type { Enqueued, Operation } from './types.ts';
 
 /** What a context showed of a lane at the moment of a save. */
 export interface Shown {
@@ -9,9 +10,6 @@ export interface Shown {
   /** Keys of rows of which it heard that they were accepted. */
   heard: ReadonlySet<string>;
 }
-
-/** A list before the database gave it its place. */
-export type NewListRow = Extract<NewRow, { kind: ListRow['kind'] }>;
 
 /** Where an operation went. */
 export interface Placed extends Omit<Enqueued, 'durable'> {
@@ -32,5 +30,38 @@ export interface Placing extends Settling {
   /** What the caller showed of the lane; null where only what is said counts. */
   shown: Shown | null;
   /** What waited of fields when they were typed, where that was before this moment. */
-  over?: CorrectionInput['over'];
+  over?: Operation['over'];
+}
+
+/** What deciding needs. */
+export interface Deciding extends Settling {
+  /** What this context showed when the person decided: only that may be given up. */
+  shown: readonly OutboxRow[];
+  /** Who decides: nobody does so for another person. */
+  owner: string | null;
+}
+
+/** The meaning of an answer. */
+export type Outcome =
+  | { cls: 'done'; data: unknown }
+  /** The same request again later. */
+  | { cls: 'retry'; error: RowError; retryAfterMs: number | null; soon: boolean }
+  | { cls: 'unauthorized'; error: RowError }
+  | { cls: 'denied'; error: RowError }
+  | { cls: 'conflict'; error: RowError; server: unknown }
+  | { cls: 'keyReused'; error: RowError }
+  /** The back end knows no keys, and what was sent is not there. */
+  | { cls: 'notThere'; error: RowError }
+  | { cls: 'attention'; error: RowError };
+
+/** A row of its own, behind the last. */
+export async function append(tx: Tx, row: NewRow, touched: number[] = []): Promise<Placed> {
+  const seq = await tx.addRow(row);
+  return { key: row.key, seq, coalesced: false, touched: [...touched, seq] };
+}
+
+/** A row that took a new one in. */
+export async function grow(tx: Tx, row: OutboxRow, touched: number[] = []): Promise<Placed> {
+  await tx.putRows([row]);
+  return { key: row.key, seq: row.seq, coalesced: true, touched: [...touched, row.seq] };
 }

@@ -1,16 +1,16 @@
 /** What must be done before a row may be frozen: its files brought to the server, its list looked at. */
 import type { FileNews } from '../files/file-rows.ts';
 import { upload, type UploadEnd } from '../files/upload.ts';
-import type { JsonObject } from '#src/lib/json.ts';
 import type { AttachmentRow, BackEnd, OutboxRow } from '../records.ts';
 import type { Store } from '../store/store.ts';
-import { classify, type Outcome } from './classify.ts';
-import { addressOf } from './families.ts';
+import { classify } from './classify.ts';
+import type { Outcome } from './placing.ts';
+import { addressOf } from './addresses.ts';
 import type { Memo, Need } from './freeze.ts';
+import { kindOf } from './kind-of.ts';
 import { faultOf, refusal } from './rows.ts';
 import { exchange, headersFor, type Sending } from './send.ts';
 import { keepUploaded, keepUploadAddress, uploadAddress } from './uploaded.ts';
-import { idsIn, judgeList, listPath, questionsOf } from '../kinds/questions/verify.ts';
 
 /** The files of this device as the engine needs them. */
 export interface FileBox {
@@ -122,7 +122,7 @@ export function createPreparing(parts: Preparing): (need: Need) => Promise<Troub
   }
 
   function judged(answer: Parameters<typeof classify>[1]): Outcome {
-    const outcome = classify({ kind: 'create' }, answer, clock.now());
+    const outcome = classify({ method: 'POST' }, answer, clock.now());
     // A success that is no answer of ours.
     const told: Outcome =
       outcome.cls === 'done' || outcome.cls === 'conflict' || outcome.cls === 'keyReused'
@@ -136,35 +136,34 @@ export function createPreparing(parts: Preparing): (need: Need) => Promise<Troub
     return { cls: 'attention', error: refusal(code, clock.now(), path) };
   }
 
-  /** The questions that stand in the list of a row; null where they cannot be read, or why nobody knows now. */
-  async function readList(row: OutboxRow): Promise<JsonObject[] | null | { trouble: Trouble }> {
-    const path = listPath(row.path);
-    if (path === null) return null;
+  /** What stands where a row adds to; undefined where nobody can read it, or why nobody knows now. */
+  async function readList(row: OutboxRow): Promise<{ data: unknown } | { trouble: Trouble }> {
+    const path = kindOf(row).lookup?.pathOf(row) ?? null;
+    if (path === null) return { data: undefined };
     const token = tokenOf(row.owner);
     if (token === null) return { trouble: null };
     const init = { method: 'GET', headers: headersFor(token) };
     const { exchange: answer } = await exchange(addressOf(path, parts.backend), init, sending);
-    const outcome = classify({ kind: 'create' }, answer, clock.now());
+    const outcome = classify({ method: 'GET' }, answer, clock.now());
     notice(outcome);
     if (isPassing(outcome)) return { trouble: { outcome } };
-    return outcome.cls === 'done' ? questionsOf(outcome.data) : null;
+    return { data: outcome.cls === 'done' ? outcome.data : undefined };
   }
 
   /** What stands there before: only so can equal words be told from the same question. */
   async function lookBefore(row: OutboxRow): Promise<Trouble> {
     const list = await readList(row);
-    if (list && 'trouble' in list) return list.trouble;
+    if ('trouble' in list) return list.trouble;
     // A back end that does not show its lists still takes new questions.
-    memo.before.set(row.key, list && idsIn(list));
+    memo.before.set(row.key, kindOf(row).lookup?.idsIn(list.data) ?? null);
     return null;
   }
 
   async function lookAfter(row: OutboxRow): Promise<Trouble> {
-    if (row.kind !== 'create' && row.kind !== 'release') return null;
     const list = await readList(row);
-    if (list && 'trouble' in list) return list.trouble;
-    const verdict = list && judgeList(row.body, list, row.sent?.before);
-    if (verdict?.kind === 'there') return { outcome: { cls: 'done', data: { ids: verdict.ids } } };
+    if ('trouble' in list) return list.trouble;
+    const verdict = kindOf(row).lookup?.judge(row, list.data);
+    if (verdict?.kind === 'there') return { outcome: { cls: 'done', data: verdict.data } };
     if (verdict?.kind === 'notThere')
       return { outcome: { cls: 'notThere', error: faultOf('network', clock.now()) } };
     return { outcome: attention('offline.unsureIfSent') };

@@ -6,7 +6,8 @@ import { maySend } from '../session.ts';
 import { createSignal, type Signal } from '../signal.ts';
 import type { Store } from '../store/store.ts';
 import { backoff, endOfPause, HOLD_SPREAD } from './backoff.ts';
-import { classify, type Outcome } from './classify.ts';
+import { classify } from './classify.ts';
+import type { Outcome } from './placing.ts';
 import { freeze, type Memo, type Need } from './freeze.ts';
 import type { Lease } from './lease.ts';
 import type { Mirror } from './mirror.ts';
@@ -16,7 +17,8 @@ import { send } from './send.ts';
 import type { Quiet } from './quiet.ts';
 import { createSettleBuffer } from './settle-buffer.ts';
 import type { Settled, Settlement } from './settle.ts';
-import { createdBy, laneOfPerson, linksOf } from './versions.ts';
+import { createdBy, linksOf } from './answers.ts';
+import { laneOfPerson } from './versions.ts';
 
 /** How much at once. `prepare`: rows whose files are on their way, beside those that are sent. */
 export const LIMITS = {

@@ -1,20 +1,18 @@
 /** How rows come to be and how they start again under a new key. */
-import { localFilesIn, withIds } from '../files/local-ids.ts';
-import { objectsOf, parseJson } from '#src/lib/json.ts';
-import type { ListRow, NewRow, OutboxRow, QuestionItem, RowError, Without } from '../records.ts';
-import type { Tx } from '../store/store.ts';
+import { localFilesIn } from '../files/local-ids.ts';
+import type { NewRow, OutboxRow, RowBase, RowError, Without } from '../records.ts';
+import type { Tx } from '../store/tx.ts';
 
 /** What a row is made from. */
-export type Draft = Without<NewRow, keyof ReturnType<typeof beginning>>;
+type Draft = Omit<RowBase, 'seq' | keyof ReturnType<typeof beginning>> &
+  Pick<OutboxRow, 'kind' | 'body'>;
 
-/** A fresh row, never sent. */
-export const newRow = (draft: Draft, now: number): NewRow => ({
-  ...draft,
-  ...beginning(draft, now),
-});
+/** A fresh row, never sent; which body belongs to its kind only that one knows. */
+export const newRow = (draft: Draft, now: number): NewRow =>
+  ({ ...draft, ...beginning(draft, now) }) as NewRow;
 
 const beginning = ({ body }: { body: unknown }, now: number) => ({
-  attachments: localFilesIn(Array.isArray(body) ? body : []),
+  attachments: localFilesIn(body),
   ...unsent,
   server: null,
   lastError: null,
@@ -47,17 +45,15 @@ export const refusal = (code: string, at: number, path?: string): RowError => ({
   errors: [{ code, message: '', ...(path !== undefined && { path }) }],
 });
 
-/** The row with another list, and with the files that this one names. */
-export function withList<R extends Pick<ListRow, 'body' | 'attachments'>>(
-  row: R,
-  body: QuestionItem[],
-): R {
-  return { ...row, body, attachments: localFilesIn(body) };
-}
+/** The row with another body of its kind. */
+export const withBody = <R extends OutboxRow | NewRow>(row: R, body: unknown): R => ({
+  ...row,
+  body,
+});
 
-/** Puts what is left of a list; the row goes where that is nothing. A release with an empty list still releases. */
-export const putList = (tx: Pick<Tx, 'putRows' | 'deleteRows'>, row: ListRow): Promise<unknown> =>
-  row.body.length > 0 || row.kind === 'release' ? tx.putRows([row]) : tx.deleteRows([row.seq]);
+/** The bytes of a value as JSON. */
+export const bytesOf = (value: unknown): number =>
+  new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** What is taken out of a row stays before all that was saved after it: a deletion or release must not pass it. */
 export async function putBehind(
@@ -70,27 +66,6 @@ export async function putBehind(
   const place = (Math.max(seq, ...places.filter((one) => one < next)) + next) / 2;
   await tx.putRows([{ ...apart, seq: place }]);
   return place;
-}
-
-/** A list as the server was told of it: questions and files by its own names. */
-export function bodyAsSent({ sent, body }: ListRow): QuestionItem[] {
-  return sent?.body ? objectsOf(parseJson(sent.body)) : body;
-}
-
-/**
- * The row with what is left of a list as it was sent. Files go by this device's names again: only by those are their
- * bytes kept, and brought anew to a server that has tidied them away.
- */
-export async function withLeft<R extends ListRow>(
-  tx: Pick<Tx, 'ids'>,
-  row: R,
-  items: QuestionItem[],
-): Promise<R> {
-  const names = new Map((await tx.ids(row.attachments)).map(({ temp, id }) => [id, temp]));
-  return withList(
-    row,
-    items.map((item) => withIds(item, names)),
-  );
 }
 
 /** The row as a new request: what was sent under the old key stays what it was. */
@@ -106,7 +81,8 @@ export function renewed<R extends OutboxRow>(row: R, key: string, now: number): 
 }
 
 /** A row of its own made of what another one said, as old as that one. */
-export function madeFrom<R extends OutboxRow>(row: R, key: string, now: number): Omit<R, 'seq'> {
+export function madeFrom<R extends OutboxRow>(row: R, key: string, now: number): Without<R, 'seq'>;
+export function madeFrom(row: OutboxRow, key: string, now: number): NewRow {
   const { seq: _seq, ...rest } = renewed(row, key, now);
   return rest;
 }
@@ -140,18 +116,6 @@ export function unservedAfter(
 /** Whether a row only waits for its turn; it goes on being tried where the server cannot take it, but is told. */
 export const onlyWaits = ({ state, unserved }: Pick<OutboxRow, 'state' | 'unserved'>): boolean =>
   state === 'queued' && unserved?.isNamed !== true;
-
-/** Whether refusals say nothing but that a question is not there any more. */
-export const sayGone = (errors: RowError['errors']) =>
-  errors.every(({ code, path }) => code === 'question.notFound' && path === '0.id');
-
-/** Whether a row is the change of one question that is not there any more: it stands in nobody's way. */
-export function isOfGone(row: OutboxRow): boolean {
-  const errors = row.lastError?.errors ?? [];
-  const isUnmade = errors.every(({ code }) => code === 'offline.tempIdUnknown');
-  const isOne = row.kind === 'patch' && row.body.length === 1 && errors.length > 0;
-  return isOne && (sayGone(errors) || isUnmade);
-}
 
 /** Where a value on the screen stands. */
 export type PartState = 'server' | 'waiting' | 'conflict' | 'needsYou';

@@ -37,7 +37,7 @@ export async function send(
     // A structured-field string: the quotes belong to it.
     'idempotency-key': `"${row.key}"`,
     'x-outbox': '1',
-    ...(row.kind !== 'delete' && { 'content-type': 'application/json' }),
+    ...(sent.body !== null && { 'content-type': 'application/json' }),
   };
   const init = { method: row.method, headers, ...(sent.body !== null && { body: sent.body }) };
   return (await exchange(sent.path, init, sending)).exchange;

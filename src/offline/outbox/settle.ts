@@ -1,19 +1,15 @@
 /** Settling: what the server said is written down, several rows in one transaction. */
-import type { CorrectionRow, IdRow, ListChange, OutboxRow, Receipt } from '../records.ts';
+import type { IdRow, OutboxRow, Receipt } from '../records.ts';
 import { mayHoldCopies, WITHOUT_WORDS } from '../store/copies.ts';
-import type { Tx } from '../store/store.ts';
-import type { Outcome } from './classify.ts';
-import { splitConflict } from './conflict.ts';
-import { bytesOf, putInPieces } from './pieces.ts';
 import { isLost } from '../store/readable.ts';
-import { correctionParts } from './parts.ts';
-import { bodyAsSent, renewed, unservedAfter } from './rows.ts';
-import { splitRefusal } from '../kinds/questions/split-refusal.ts';
-import type { Settling } from './placing.ts';
-import { joinLaterEdits } from './join-later-edits.ts';
+import type { Tx } from '../store/tx.ts';
+import { createdBy, linksOf } from './answers.ts';
+import { splitConflict, splitRefused } from './conflict.ts';
+import { kindOf } from './kind-of.ts';
+import type { Outcome, Settling } from './placing.ts';
+import { renewed, unservedAfter } from './rows.ts';
 import type { SettledItem } from './types.ts';
 import { forgetUploaded } from './uploaded.ts';
-import { createdBy, linksOf } from './versions.ts';
 
 /** A row as it was sent, with what came back. */
 export interface Settlement {
@@ -37,17 +33,9 @@ export interface Settled {
 /** The trace that an accepted row leaves behind: a screen that did not follow the row shows it until its copy is read. */
 function receiptOf(row: OutboxRow, data: unknown, at: number): Receipt {
   const { key, owner, lane, kind, label } = row;
+  const said = kindOf(row).traceOf?.(row) ?? { body: null, change: null };
   const moved = { links: linksOf(row, data), isExact: true as const, ids: createdBy(row, data) };
-  const trace = { key, owner, lane, kind, at, ...moved, label };
-  if (row.kind === 'correction') return { ...trace, body: row.body, change: null };
-  return { ...trace, body: null, change: changeOf(row) };
-}
-
-function changeOf(row: Exclude<OutboxRow, CorrectionRow>): ListChange {
-  const { seq, path } = row;
-  return row.kind === 'delete'
-    ? { seq, path, kind: row.kind, body: row.body }
-    : { seq, path, kind: row.kind, body: bodyAsSent(row) };
+  return { key, owner, lane, kind, at, ...moved, label, ...said };
 }
 
 /** Applies answers inside one transaction; `rows` are the same rows as they stand on the disk. */
@@ -157,7 +145,6 @@ async function keep(
       settled.touched.push(...(await splitConflict(tx, row, outcome, settling)));
       return 'conflict';
     default: {
-      if (row.kind === 'correction') return refuseCorrection(tx, row, outcome, settling, settled);
       // Files that nothing names are tidied away; once, for what is not on this device either stays unknown.
       const isTidied = outcome.error.errors.some(({ code }) => code === 'attachment.notFound');
       if (isTidied && settlement.file === undefined && row.attachments.length > 0 && !row.rekeyed) {
@@ -165,10 +152,9 @@ async function keep(
         await tx.putRows([{ ...renewed(row, uuid(), now), rekeyed: true }]);
         return 'retry';
       }
-      const split = await splitRefusal(tx, row, outcome.error, settling);
-      if (!split) return park('attention');
-      settled.touched.push(...split);
-      return 'retry';
+      const { goesOn, touched } = await splitRefused(tx, row, outcome.error, settling);
+      settled.touched.push(...touched);
+      return goesOn ? 'retry' : 'attention';
     }
   }
 
@@ -176,47 +162,6 @@ async function keep(
     await tx.putRows([{ ...noted, state }]);
     return state;
   }
-}
-
-/** A refused correction takes in what was saved after it for the same parts: that is its repair. */
-async function refuseCorrection(
-  tx: Tx,
-  row: CorrectionRow,
-  outcome: Extract<Outcome, { cls: 'attention' }>,
-  settling: Settling,
-  settled: Settled,
-): Promise<'attention' | 'retry'> {
-  if (outcome.error.status === 413) {
-    const again = renewed(row, settling.uuid(), settling.now);
-    const halves = await putInPieces(tx, again, settling, Math.ceil(bytesOf(row.body) / 2));
-    settled.touched.push(...halves.map(({ seq }) => seq));
-    if (halves.length > 0) return 'retry';
-  }
-  const parts = new Set(correctionParts(row.body));
-  const { merged, touched } = await joinLaterEdits(tx, row, parts, settling);
-  settled.touched.push(...touched);
-  if (touched.length > 0 && isOtherwise(merged, row, outcome.error.status)) {
-    await tx.putRows([renewed(merged, settling.uuid(), settling.now)]);
-    return 'retry';
-  }
-  await tx.putRows([
-    { ...merged, state: 'attention', lastError: outcome.error, updatedAt: settling.now },
-  ]);
-  return 'attention';
-}
-
-/** Whether what was saved later may mend it: more strokes, as the other pieces of a row are, never do. */
-function isOtherwise({ body }: CorrectionRow, refused: CorrectionRow, status: number | null) {
-  const had = new Map(refused.body.answers.map(({ questionId, ink }) => [questionId, ink?.add]));
-  const answers = body.answers.map((answer) => {
-    const add = had.get(answer.questionId);
-    const ids = new Set(add?.map(({ id }) => id));
-    const { ink } = answer;
-    return ink && add
-      ? { ...answer, ink: { ...ink, add: ink.add.filter((one) => ids.has(one.id)) } }
-      : answer;
-  });
-  return status !== 413 && JSON.stringify({ ...body, answers }) !== JSON.stringify(refused.body);
 }
 
 function itemOf({ row, outcome }: Settlement, cls: SettledItem['cls']): SettledItem {

@@ -1,69 +1,8 @@
 /** What the screens say to the outbox, and what it answers. */
-import type {
-  InkChange,
-  Label,
-  OutboxRow,
-  QuestionItem,
-  Receipt,
-  ReviewStatus,
-  RowError,
-  SessionRow,
-} from '../records.ts';
+import type { Label, OutboxRow, Receipt, RowError, SessionRow } from '../records.ts';
 import type { Live } from '../live.ts';
 
-/** What changed of one workbook; absent parts are left alone. */
-export interface CorrectionInput {
-  kind: 'exam' | 'assignment';
-  schoolId: string;
-  semesterId: string;
-  studentId: string;
-  resultId: string;
-  answers?:
-    | readonly {
-        questionId: string;
-        baseVersion: number;
-        scoreUnits?: number | null | undefined;
-        comment?: string | null | undefined;
-        ink?: Partial<InkChange> | undefined;
-      }[]
-    | undefined;
-  review?: { baseVersion: number; status: ReviewStatus } | undefined;
-  note?: { baseVersion: number; text: string } | undefined;
-  /** Said of the whole row: student, exam. */
-  label?: Label | undefined;
-  /** Said of one part, by question id, `review` or `note`: question number, score. */
-  partLabels?: Record<string, Label> | undefined;
-  /** Whose work it is; the signed-in person if not said. */
-  owner?: string | undefined;
-  /**
-   * Of fields that are written later than typed, what waited of them then (`valuesIn`); null: nothing. Several where it
-   * was not known which of them.
-   */
-  over?: Readonly<Record<string, string | null | (string | null)[]>> | undefined;
-}
-
-/** A change of the questions of an exam, assignment or bank exam (`id: null`: free bank questions). */
-export type QuestionListInput = (
-  | { parent: 'exam' | 'assignment'; semesterId: string; id: string }
-  | { parent: 'template'; schoolId: string; id: string | null }
-) &
-  (
-    | { action: 'create' | 'patch' | 'release'; items: readonly QuestionItem[] }
-    /** `version` is the one that was shown; a question that the server does not know yet has none. */
-    | {
-        action: 'delete';
-        questionId: string;
-        version?: number | undefined;
-        /** For so long (ms) it may be taken back. */
-        holdMs?: number | undefined;
-      }
-  ) & {
-    label?: Label | undefined;
-    /** Whose work it is; the signed-in person if not said. */
-    owner?: string | undefined;
-  };
-
-/** Any operation of the families that can wait. */
+/** Any operation of the kinds that can wait. */
 export interface Operation {
   method: 'POST' | 'PATCH' | 'DELETE';
   /** With its base, as it will be requested. */
@@ -83,8 +22,11 @@ export interface Operation {
   asBased?: true | undefined;
   /** For so long (ms) it is not sent, so that it may be taken back; `kick` ends that. */
   holdMs?: number | undefined;
-  /** As of a correction. */
-  over?: CorrectionInput['over'];
+  /**
+   * Of fields that are written later than typed, what waited of them then; null: nothing. Several where it was not known
+   * which of them.
+   */
+  over?: Readonly<Record<string, string | null | (string | null)[]>> | undefined;
 }
 
 /** The work is stored. */
@@ -109,16 +51,8 @@ export interface SettledItem {
   errors: RowError['errors'];
 }
 
-/** A third value for one part of a correction; what is absent stays as it was. */
-export interface EditedPart {
-  scoreUnits?: number | null;
-  comment?: string | null;
-  status?: ReviewStatus;
-  text?: string;
-}
-
 /** How a conflict ends: with one of both versions, or with a third value for each named part. */
-export type Decision = 'mine' | 'theirs' | { edited: Readonly<Record<string, EditedPart>> };
+export type Decision = 'mine' | 'theirs' | { edited: Readonly<Record<string, object>> };
 
 /** What the header shows of this person's rows. */
 export interface OutboxStatus {
@@ -138,12 +72,14 @@ export interface OutboxStatus {
   degraded?: true;
 }
 
+/** A way in of one kind: what a screen says comes to the disk, and to the address that is known by then. */
+export type Entering<Input> = (input: Input) => Promise<Enqueued>;
+
+/** The ways in that kinds have under names of their own; each adds its own here. */
+export interface Entries {}
+
 /** The outbox as the screens and the worker use it. */
-export interface Outbox {
-  /** Resolves when the correction is on disk. */
-  enqueueCorrection(input: CorrectionInput): Promise<Enqueued>;
-  /** Resolves when the list is on disk. */
-  enqueueQuestionList(input: QuestionListInput): Promise<Enqueued>;
+export interface Outbox extends Entries {
   /** Resolves when the operation is on disk. */
   enqueue(operation: Operation): Promise<Enqueued>;
   /** Everything goes now, what is held back included. */

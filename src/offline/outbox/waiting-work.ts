@@ -1,10 +1,8 @@
 /** What waits as its person knows it: the last word on each thing, once, however many requests it goes in. */
 import { ofEach } from '#src/lib/of-each.ts';
 import type { NewRow, OutboxRow } from '../records.ts';
-import { mergeCorrections } from '../kinds/correction/body.ts';
-import { correctionParts } from './parts.ts';
-import { mergeItems } from '../kinds/questions/lists.ts';
-import { onlyWaits } from './rows.ts';
+import { kindOf } from './kind-of.ts';
+import { graver, onlyWaits, partStateOf, withBody, type PartState } from './rows.ts';
 
 /** Rows that are shown as one, with what the last of them says of each part. */
 export type WaitingWork = OutboxRow & {
@@ -14,13 +12,13 @@ export type WaitingWork = OutboxRow & {
 
 /** Rows of one workbook are one piece of work, and so are the changes of one list; what needs her stands alone. */
 const workKey = ofEach((row: NewRow): string => {
-  const isAlone = !onlyWaits(row) || row.asBased || row.kind === 'delete' || row.kind === 'release';
+  const isAlone = !onlyWaits(row) || row.asBased || kindOf(row).isAlone?.(row);
   return isAlone ? row.key : `${row.kind} ${row.lane}`;
 });
 
 const thingsIn = ofEach((row: NewRow): readonly string[] => {
   const key = workKey(row);
-  const parts = row.kind === 'correction' && onlyWaits(row) ? correctionParts(row.body) : [];
+  const parts = onlyWaits(row) ? [...(kindOf(row).parted?.basesOf(row.body).keys() ?? [])] : [];
   return parts.length > 0 ? parts.map((part) => `${key} ${part}`) : [key];
 });
 
@@ -42,11 +40,9 @@ function joined(older: WaitingWork, newer: OutboxRow): WaitingWork {
     sent: older.sent ?? newer.sent,
     updatedAt: Math.max(older.updatedAt, newer.updatedAt),
   };
-  if (older.kind === 'correction' && newer.kind === 'correction')
-    return { ...older, ...both, body: mergeCorrections(older.body, newer.body) };
-  if (older.kind === 'correction' || newer.kind === 'correction') return older;
-  if (older.kind === 'delete' || newer.kind === 'delete') return older;
-  return { ...older, ...both, body: mergeItems([...older.body, ...newer.body]) };
+  const { joined: ownJoined, parted } = kindOf(newer);
+  const body = (ownJoined ?? parted?.merge)?.(older.body, newer.body);
+  return body === undefined ? older : { ...withBody(older, body), ...both };
 }
 
 /** What waits, each piece of work once, in the order in which it is first sent. */
@@ -58,4 +54,17 @@ export function finalWork(rows: readonly OutboxRow[]): WaitingWork[] {
     works.set(key, before ? joined(before, row) : alone(row));
   }
   return [...works.values()];
+}
+
+/** How much waits in each lane, and what the gravest of it needs. */
+export function waitingByLane(
+  rows: readonly OutboxRow[],
+): ReadonlyMap<string, { count: number; state: PartState }> {
+  const lanes = Map.groupBy(rows, ({ lane }) => lane);
+  return new Map(
+    [...lanes].map(([lane, own]) => [
+      lane,
+      { count: countWork(own), state: own.map(partStateOf).reduce(graver, 'server') },
+    ]),
+  );
 }

@@ -3,8 +3,11 @@ import { isCarriedImport, type CarriedImport } from '../imports/carried.ts';
 import { isVersion } from '../drafts/instant.ts';
 import { isObject, listOf, parseJson } from '#src/lib/json.ts';
 import { sideOwner } from '../files/file-rows.ts';
-import { parseCorrection } from '../kinds/correction/body.ts';
-import { mayBe, parseFamily, servicePath } from '../outbox/families.ts';
+import { servicePath } from '../outbox/addresses.ts';
+import { parseFamily } from '../outbox/families.ts';
+import type { Family } from '../outbox/kind.ts';
+import { isKind, kindOf, kindOfLane } from '../outbox/kind-of.ts';
+import { withBody } from '../outbox/rows.ts';
 import type { AttachmentRow, DraftRow, IdRow, OutboxRow, Receipt } from '../records.ts';
 import { WITHOUT_WORDS } from '../store/copies.ts';
 import { joined } from './envelope.ts';
@@ -48,22 +51,22 @@ const isKey = (value: unknown) => isText(value) && /^[!-~]+$/.test(value);
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const states = new Set<unknown>(['queued', 'paused_auth', 'attention', 'conflict']);
 
-const kinds = ['correction', 'create', 'release', 'patch', 'delete'] as const;
-const isKind = (kind: unknown): kind is OutboxRow['kind'] => kinds.some((one) => one === kind);
+function mayGoBy(family: Family, kind: unknown): boolean {
+  return isKind(kind) && (kindOf(family).mayGoBy?.(family, kind) ?? family.kind === kind);
+}
 
 function leadsToLane(row: Record<string, unknown>, path: unknown, bases: readonly string[]) {
   const { method, kind, lane } = row;
   const family = isText(method) && isText(path) ? parseFamily(method, path) : null;
-  if (!family || !isText(path) || !isKind(kind) || !mayBe(family, kind)) return false;
+  if (!family || !isText(path) || !isText(lane) || !mayGoBy(family, kind)) return false;
   // Only addresses of this school's services: the sender adds the person's token to them.
-  if (!isText(lane) || !bases.some((base) => path === base + servicePath(path))) return false;
-  return family.lane === null ? lane.startsWith('q:') : family.lane === lane;
+  if (!bases.some((base) => path === base + servicePath(path))) return false;
+  return family.lane === null ? kindOfLane(lane) === kindOf(family) : family.lane === lane;
 }
 
-function isBody(kind: unknown, body: unknown): boolean {
-  if (kind === 'correction') return parseCorrection(body) !== null;
-  return kind === 'delete' ? body === null : Array.isArray(body) && body.every(isObject);
-}
+/** The body in the form in which all of its kind are stored: freezing trips over any other, and nothing goes. */
+const storedBody = (kind: unknown, body: unknown) =>
+  isKind(kind) ? kindOf({ kind }).parse(kind, body) : undefined;
 
 function isRow(row: unknown, owner: string, bases: readonly string[]): row is OutboxRow {
   if (!isObject(row)) return false;
@@ -78,16 +81,12 @@ function isRow(row: unknown, owner: string, bases: readonly string[]): row is Ou
     row['owner'] === owner &&
     leadsToLane(row, path, bases) &&
     isSent &&
-    isBody(row['kind'], row['body']) &&
+    storedBody(row['kind'], row['body']) !== undefined &&
     states.has(state) &&
     [seq, attempts, updatedAt, createdAt, saves].every(isNumber) &&
     [row['label'], row['partLabels']].every(isObject)
   );
 }
-
-/** A correction in the form in which all corrections are stored: freezing trips over any other, and nothing goes. */
-const asStored = (row: OutboxRow): OutboxRow =>
-  row.kind === 'correction' ? { ...row, body: parseCorrection(row.body) ?? row.body } : row;
 
 const isId = (row: unknown): row is IdRow =>
   isObject(row) && [row['temp'], row['id'], row['owner']].every(isText) && isNumber(row['at']);
@@ -149,7 +148,9 @@ export function unpackContents(
     owner,
     who,
     at: Number(found['at']) || 0,
-    rows: rows.map(asStored).toSorted((a, b) => a.seq - b.seq),
+    rows: rows
+      .map((row) => withBody(row, storedBody(row.kind, row.body)))
+      .toSorted((a, b) => a.seq - b.seq),
     ids: all(found['ids'], isId),
     // Whatever else the file says: words of receipts are never carried.
     receipts: all(found['receipts'], isReceipt).map(linksAlone),

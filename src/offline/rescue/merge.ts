@@ -1,13 +1,14 @@
 /** Brings the work of a rescue file to this device: what is here or was sent from here is left alone. */
 import { ONLY_WRITER, versionsOf } from '../drafts/versions.ts';
 import { bringImports, IMPORT_DRAFT } from '../imports/carried.ts';
-import { basesIn, type Part } from '../outbox/parts.ts';
-import { createdTemps, isTempId, withoutItems } from '../kinds/questions/lists.ts';
-import { renewed, withList } from '../outbox/rows.ts';
+import { basesIn } from '../outbox/parts.ts';
+import type { Part } from '../outbox/kind.ts';
+import { kindOf } from '../outbox/kind-of.ts';
 import { countWork } from '../outbox/waiting-work.ts';
 import type { Settling } from '../outbox/placing.ts';
-import type { AttachmentRow, DraftRow, ListRow, NewRow, OutboxRow } from '../records.ts';
-import { namesOf, type Store, type Tx } from '../store/store.ts';
+import type { AttachmentRow, DraftRow, NewRow, OutboxRow } from '../records.ts';
+import type { Store } from '../store/store.ts';
+import { namesOf, type Tx } from '../store/tx.ts';
 import type { Contents } from './contents.ts';
 
 /** What an import adds, and what it leaves alone. */
@@ -23,9 +24,9 @@ export interface RescueEffect {
 
 /** The versions of which parts a row builds on. */
 const versionedParts = (row: OutboxRow): Part[] =>
-  [...basesIn(row)].flatMap(([part, version]) =>
-    row.kind === 'delete' || version !== null || isTempId(part) ? [part] : [],
-  );
+  kindOf(row).buildsOn?.(row) ?? [...basesIn(row).keys()];
+
+const namesMadeBy = (row: OutboxRow): string[] => kindOf(row).naming?.creates(row) ?? [];
 
 /** Parts that this person changed on this device without the file knowing of it. */
 async function changedHere(tx: Tx, contents: Contents, lane: string): Promise<Set<Part>> {
@@ -41,7 +42,7 @@ async function changedHere(tx: Tx, contents: Contents, lane: string): Promise<Se
     ...waiting.filter((row) => !keys.has(row.key)).flatMap(versionedParts),
   ];
   const here = new Set(parts);
-  // A question that the file still calls by its first name is the same one.
+  // What the file still calls by its first name is the same one.
   for (const { temp, id } of contents.ids) if (here.has(id)) here.add(temp);
   return here;
 }
@@ -66,35 +67,17 @@ interface RowPlan {
   sent: number;
 }
 
-/** Questions that this device knows by their first name, though not by the row of the file that would make them. */
-async function knownQuestions(tx: Tx, contents: Contents) {
+/** What this device knows by its first name, though not by the row of the file that would make it. */
+async function knownNames(tx: Tx, contents: Contents) {
   const { owner, rows } = contents;
   const keys = new Set(rows.map((row) => row.key));
-  const created = rows.filter((row) => createdTemps(row).length > 0);
-  const sent = await namesOf(tx, created.flatMap(createdTemps));
+  const created = rows.filter((row) => namesMadeBy(row).length > 0);
+  const sent = await namesOf(tx, created.flatMap(namesMadeBy));
   const waiting = new Set<string>();
   for (const lane of new Set(created.map((row) => row.lane)))
     for (const row of await tx.laneRows(owner, lane))
-      if (!keys.has(row.key)) for (const temp of createdTemps(row)) waiting.add(temp);
+      if (!keys.has(row.key)) for (const temp of namesMadeBy(row)) waiting.add(temp);
   return { all: new Set([...sent.keys(), ...waiting]), waiting };
-}
-
-/**
- * A creation without the questions that went another way since: refused, mended and sent under another key. Null
- * where nothing is left to be made.
- */
-function withoutKnown<R extends OutboxRow>(
-  row: R,
-  known: ReadonlySet<string>,
-  { uuid, now }: Settling,
-): R | ListRow | null {
-  const temps = createdTemps(row);
-  if (!temps.some((temp) => known.has(temp))) return row;
-  if (row.kind !== 'create' && row.kind !== 'release') return row;
-  if (temps.every((temp) => known.has(temp)) && temps.length === row.body.length) return null;
-  const left = withList<ListRow>(row, withoutItems(row.body, known));
-  // Other bytes are another request.
-  return { ...renewed(left, uuid(), now), state: row.state, lastError: row.lastError };
 }
 
 /** The keys of what was accepted lately in the lanes of these. */
@@ -105,7 +88,7 @@ async function sentKeys(tx: Tx, owner: string, of: readonly { lane: string }[]) 
 
 async function planRows(tx: Tx, contents: Contents, bringing: Settling): Promise<RowPlan> {
   const plan: RowPlan = { add: [], here: 0, sent: 0 };
-  const known = await knownQuestions(tx, contents);
+  const known = await knownNames(tx, contents);
   const sent = await sentKeys(tx, contents.owner, contents.rows);
   const changed = new Map<string, Set<Part>>();
   for (const row of contents.rows) {
@@ -114,9 +97,11 @@ async function planRows(tx: Tx, contents: Contents, bringing: Settling): Promise
     if (await tx.rowByKey(row.key)) plan.here += 1;
     else if (sent.has(row.key)) plan.sent += 1;
     else {
-      const left = withoutKnown(row, known.all, bringing);
+      // Without what went another way since: refused, mended and sent under another key.
+      const { naming } = kindOf(row);
+      const left = naming ? naming.without(row, known.all, bringing) : row;
       if (left) plan.add.push(arriving(left, here, contents));
-      else if (createdTemps(row).some((temp) => known.waiting.has(temp))) plan.here += 1;
+      else if (namesMadeBy(row).some((temp) => known.waiting.has(temp))) plan.here += 1;
       else plan.sent += 1;
     }
   }

@@ -10,7 +10,8 @@ import type {
 } from '../records.ts';
 import { mayHoldCopies, WITHOUT_WORDS } from './copies.ts';
 import { memoryTable } from './memory-table.ts';
-import { metaOf, type OwnedTable, type Store, type Tx } from './store.ts';
+import type { OwnedTable, Store } from './store.ts';
+import { metaOf, type Tx } from './tx.ts';
 
 function emptyTables() {
   return {

@@ -1,5 +1,6 @@
 /** Reading around what the browser has lost: Chromium keeps values of more than about 64 KiB as files of their own. */
 import type { Collection, Table } from 'dexie';
+import { emptyIn } from '../outbox/kind-of.ts';
 import { newRow, refusal } from '../outbox/rows.ts';
 import type { OutboxRow } from '../records.ts';
 import { isUnreadable } from './failures.ts';
@@ -94,8 +95,6 @@ export async function lostRow(
   };
   const [key, lane, owner] = [await told('key'), await told('lane'), await told('[owner+state]')];
   const names = { key, lane, owner, path: '', label: {}, partLabels: {} };
-  const row = lane.startsWith('c:')
-    ? newRow({ ...names, method: 'PATCH', kind: 'correction', body: { answers: [] } }, 0)
-    : newRow({ ...names, method: 'PATCH', kind: 'patch', body: [] }, 0);
+  const row = newRow({ ...names, method: 'PATCH', ...emptyIn(lane) }, 0);
   return { ...row, seq, state: 'attention', lastError: refusal(LOST, 0) };
 }

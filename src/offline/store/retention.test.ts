@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WorkbookLike } from '../kinds/correction/merged-view.ts';
-import { mergeWorkbook } from '../kinds/correction/merged-view.ts';
+import { mergeWorkbook, type WorkbookLike } from '../kinds/correction/merged-view.ts';
 import { queryRow } from '../cache/query-row.ts';
-import type { Stroke } from '../records.ts';
+import type { Stroke } from '../kinds/correction/types.ts';
 import {
   createDevice,
   laneOf,

@@ -1,6 +1,7 @@
 /** What was sent and named long ago goes, but for what something on this device still refers to. */
 import type { Connection } from '../database.ts';
 import type { IdRow, QueryRow, Receipt } from '../records.ts';
+import { kindOf } from '../outbox/kind-of.ts';
 import { keyringOf } from '../vault/keyring.ts';
 import { readAll, readSome, unlessLost } from './readable.ts';
 
@@ -9,8 +10,9 @@ const READING = 60_000;
 
 /** The copies that may show what a receipt says (of a student and a result, or an exam), by their names alone. */
 function copiesShowing({ owner, lane }: Receipt, hashes: readonly string[]): string[] {
-  const [, , ...things] = lane.split(':');
-  const names = things.map((id) => JSON.stringify(id));
+  const said = lane.split(':').slice(1);
+  // What it is of stands before its ids, where it is said.
+  const names = (said.length > 1 ? said.slice(1) : said).map((id) => JSON.stringify(id));
   return hashes.filter(
     (hash) => hash.startsWith(`${owner}|`) && names.some((name) => hash.includes(name)),
   );
@@ -34,7 +36,7 @@ async function neededReceipts(relaxed: Connection, before: number): Promise<Set<
   return needed;
 }
 
-/** Takes ink and questions off old receipts, and drops older ones. */
+/** Takes what is large off old receipts, and drops older ones. */
 async function tidyReceipts(relaxed: Connection, trimBefore: number, dropBefore: number) {
   if ((await relaxed.receipts.where('at').below(trimBefore).count()) === 0) return;
   await relaxed.transaction('rw', [relaxed.receipts, relaxed.queryCache], async () => {
@@ -45,10 +47,7 @@ async function tidyReceipts(relaxed: Connection, trimBefore: number, dropBefore:
     };
     await relaxed.receipts.bulkDelete(await old(dropBefore));
     const trimmed = await readSome(relaxed.receipts, await old(trimBefore));
-    for (const receipt of trimmed) {
-      for (const answer of receipt?.body?.answers ?? []) delete answer.ink;
-      if (receipt?.change) receipt.change = null;
-    }
+    for (const receipt of trimmed) if (receipt) kindOf(receipt).trim?.(receipt);
     await relaxed.receipts.bulkPut(trimmed.filter((receipt) => receipt !== undefined));
   });
 }

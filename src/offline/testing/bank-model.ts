@@ -1,13 +1,14 @@
 /** Two devices of one person at one list of whole questions, and what must be true of it at the end. */
 import * as fc from 'fast-check';
 import type { Offline } from '../offline.ts';
-import { isOfGone } from '../outbox/rows.ts';
+import { isOfGone } from '../kinds/questions/rows.ts';
 import {
   movedOrders,
   type MergedListQuestion,
   type QuestionsCopy,
 } from '../kinds/questions/merged-questions.ts';
-import type { OutboxRow, QuestionItem } from '../records.ts';
+import type { OutboxRow } from '../records.ts';
+import type { QuestionItem } from '../kinds/questions/types.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import { generator, weatherOf } from './chance.ts';
 import { breathe } from './clock.ts';

@@ -3,7 +3,8 @@ import { createOffline, type Offline, type OfflineOptions } from '../offline.ts'
 import { openDexieStore } from '../store/dexie-store.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { OwnedTable, Store } from '../store/store.ts';
-import type { CorrectionInput, QuestionListInput } from '../outbox/types.ts';
+import type { CorrectionInput } from '../kinds/correction/types.ts';
+import type { QuestionListInput } from '../kinds/questions/types.ts';
 import { channelHub, type SlowChannel } from './channels.ts';
 import { breathe, manualClock, until, type ManualClock } from './clock.ts';
 import { fakeLocks, type FakeLocks } from './locks.ts';

@@ -1,8 +1,8 @@
 /** A server of one list of questions that orders and numbers as the real one does, and knows the keys it has seen. */
 import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { objectsOf, parseJson, type JsonObject } from '#src/lib/json.ts';
-import { deletedId, deletedVersion } from '../kinds/questions/deletions.ts';
-import { isUpsert, parseFamily } from '../outbox/families.ts';
+import { deletedId, deletedVersion, isUpsert } from '../kinds/questions/addresses.ts';
+import { parseFamily } from '../outbox/families.ts';
 import { isMove } from '../kinds/questions/lists.ts';
 import { newQuestion, withChange } from '../kinds/questions/content.ts';
 import type { Reply } from './reply.ts';

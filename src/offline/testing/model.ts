@@ -1,6 +1,6 @@
 /** A device that lives through anything, and what must be true of it at the end. */
 import type { Offline } from '../offline.ts';
-import type { CorrectionRow } from '../records.ts';
+import type { CorrectionRow } from '../kinds/correction/types.ts';
 import { mergeWorkbook } from '../kinds/correction/merged-view.ts';
 import { onlyWaits } from '../outbox/rows.ts';
 import { countWork } from '../outbox/waiting-work.ts';

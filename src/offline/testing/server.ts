@@ -1,6 +1,6 @@
 /** A small server that keeps the rules of the wire: keys, versions, conflicts; and a ledger of what took effect. */
 import { isObject, objectsOf, parseJson, type JsonObject } from '#src/lib/json.ts';
-import { deletedId, deletedVersion } from '../kinds/questions/deletions.ts';
+import { deletedId, deletedVersion } from '../kinds/questions/addresses.ts';
 import { parseFamily } from '../outbox/families.ts';
 import { fakeUploads, isUploadPath, type FakeUploads } from './uploads.ts';
 import type { Reply } from './reply.ts';

@@ -1,11 +1,6 @@
 /** Rows that wait, for tests that need no engine. */
-import type {
-  CorrectionBody,
-  CorrectionRow,
-  DeleteRow,
-  ListRow,
-  QuestionItem,
-} from '../records.ts';
+import type { CorrectionBody, CorrectionRow } from '../kinds/correction/types.ts';
+import type { DeleteRow, ListRow, QuestionItem } from '../kinds/questions/types.ts';
 
 /** What any row says of itself before it was ever sent: one of the first student's correction. */
 const unsent: Omit<CorrectionRow, 'kind' | 'body'> = {

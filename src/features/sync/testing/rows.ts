@@ -1,4 +1,5 @@
-import type { CorrectionRow, ListRow } from '#src/offline/records.ts';
+import type { CorrectionRow } from '#src/offline/kinds/correction/types.ts';
+import type { ListRow } from '#src/offline/kinds/questions/types.ts';
 import { waitingCorrection, waitingList } from '#src/offline/testing/waiting.ts';
 
 const base = { owner: 's1:u1', updatedAt: Date.parse('2026-11-21T06:00:00Z') };

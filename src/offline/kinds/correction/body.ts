@@ -1,8 +1,13 @@
 /** Merging of corrections: several unsent saves of one workbook become one request. */
-import { REVIEWS } from '../../records.ts';
-import type { AnswerChange, CorrectionBody, InkChange, Stroke } from '../../records.ts';
-import type { CorrectionInput } from '../../outbox/types.ts';
-import { isObject, listOf, type JsonObject } from '#src/lib/json.ts';
+import {
+  REVIEWS,
+  type AnswerChange,
+  type CorrectionBody,
+  type InkChange,
+  type Stroke,
+  type CorrectionInput,
+} from './types.ts';
+import { isObject, listOf, objectsOf, type JsonObject } from '#src/lib/json.ts';
 
 function mergeInk(older: InkChange | undefined, newer: InkChange | undefined) {
   if (!older || !newer) return newer ?? older;
@@ -66,6 +71,51 @@ export function onBases(
     ...(note && { note: on('note', note) }),
   };
 }
+
+/** The parts of a correction that are meant; null where there is none. */
+export function only(
+  body: CorrectionBody,
+  isMeant: (part: string) => boolean,
+): CorrectionBody | null {
+  const answers = body.answers.filter((answer) => isMeant(answer.questionId));
+  const review = isMeant('review') ? body.review : undefined;
+  const note = isMeant('note') ? body.note : undefined;
+  if (answers.length === 0 && !review && !note) return null;
+  return { answers, ...(review && { review }), ...(note && { note }) };
+}
+
+/** Ink never conflicts: it is added to whatever stands there. */
+export function divide(body: CorrectionBody) {
+  const drawn = body.answers.flatMap(({ questionId, baseVersion, ink }) =>
+    ink ? [{ questionId, baseVersion, ink }] : [],
+  );
+  const answers = body.answers.map(({ ink: _ink, ...answer }) => answer);
+  return { contested: { ...body, answers }, added: drawn.length > 0 ? { answers: drawn } : null };
+}
+
+/** Whether what was saved since may mend a refusal: more strokes, as the other pieces of a row are, never do. */
+export function isRepair(merged: CorrectionBody, refused: CorrectionBody): boolean {
+  const had = new Map(refused.answers.map(({ questionId, ink }) => [questionId, ink?.add]));
+  const answers = merged.answers.map((answer) => {
+    const add = had.get(answer.questionId);
+    const ids = new Set(add?.map(({ id }) => id));
+    const { ink } = answer;
+    return ink && add
+      ? { ...answer, ink: { ...ink, add: ink.add.filter((one) => ids.has(one.id)) } }
+      : answer;
+  });
+  return JSON.stringify({ ...merged, answers }) !== JSON.stringify(refused);
+}
+
+/** Third values in place of hers. */
+export const withEdits = (
+  { answers, review, note }: CorrectionBody,
+  edits: Readonly<Record<string, object>>,
+): CorrectionBody => ({
+  answers: answers.map((answer) => Object.assign({}, answer, edits[answer.questionId])),
+  ...(review && { review: { ...review, ...edits['review'] } }),
+  ...(note && { note: { ...note, ...edits['note'] } }),
+});
 
 type AnswerInput = NonNullable<CorrectionInput['answers']>[number];
 
@@ -136,4 +186,16 @@ export function parseCorrection(value: unknown): CorrectionBody | null {
   if (note !== undefined && !isNote(note)) return null;
   const body = correctionBody({ answers: list, review, note });
   return body.answers.length === 0 && !body.review && !body.note ? null : body;
+}
+
+/** What stands on the server, in the shape of a correction; null when it cannot be read. */
+export function standing(server: unknown): CorrectionBody | null {
+  if (!isObject(server)) return null;
+  const based = (value: unknown) =>
+    isObject(value) ? { ...value, baseVersion: value['version'] } : undefined;
+  return parseCorrection({
+    answers: objectsOf(server['current']).map(based),
+    review: based(server['review']),
+    note: based(server['note']),
+  });
 }

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CorrectionBody, CorrectionRow, OutboxRow, Receipt, RowState } from '../../records.ts';
+import type { OutboxRow, Receipt, RowState } from '../../records.ts';
+import type { CorrectionBody, CorrectionRow } from './types.ts';
 import { waitingCorrection } from '../../testing/waiting.ts';
-import { correctionBody } from './body.ts';
-import { mergeWorkbook, waitingByLane, type WorkbookLike } from './merged-view.ts';
-import { correctionParts } from '../../outbox/parts.ts';
+import { basesOf, correctionBody } from './body.ts';
+import { mergeWorkbook, type WorkbookLike } from './merged-view.ts';
+import { waitingByLane } from '../../outbox/waiting-work.ts';
 
 const lane = 'c:exam:s1:r1';
 let seq = 0;
@@ -258,7 +259,7 @@ function receiptOf(row: CorrectionRow, before: WorkbookLike, after: WorkbookLike
     body: row.body,
     label: {},
     isExact: true,
-    links: correctionParts(row.body).map((part) => ({
+    links: [...basesOf(row.body).keys()].map((part) => ({
       part,
       from: versionOf(before, part),
       to: versionOf(after, part),

@@ -1,16 +1,9 @@
 /** One view of a workbook: what the server said, and over it what was sent lately and what waits. */
 import { inkAfter } from '#domain/ink.ts';
-import type {
-  AnswerChange,
-  CorrectionBody,
-  OutboxRow,
-  Receipt,
-  ReviewStatus,
-} from '../../records.ts';
-import { mergeCorrections } from './body.ts';
+import type { OutboxRow, Receipt } from '../../records.ts';
+import type { AnswerChange, CorrectionBody, ReviewStatus } from './types.ts';
+import { basesOf, mergeCorrections, only } from './body.ts';
 import { graver, partStateOf, type PartState } from '../../outbox/rows.ts';
-import { correctionParts, splitCorrection } from '../../outbox/parts.ts';
-import { countWork } from '../../outbox/waiting-work.ts';
 
 /** What a workbook's question must have. */
 export interface QuestionLike {
@@ -66,7 +59,7 @@ function sentAfter(
   versions.set('note', workbook.note.version);
   const newer = sent.flatMap(({ body, links, isExact, taken }) =>
     links.flatMap(({ part, from, to }) => {
-      const said = body && splitCorrection(body, new Set([part])).taken;
+      const said = body && only(body, (one) => one === part);
       const isNew = to > (versions.get(part) ?? Infinity);
       return said && isNew ? [{ said, part, from, to, isExact, taken }] : [];
     }),
@@ -96,7 +89,7 @@ export function mergeWorkbook<W extends WorkbookLike>(
   for (const row of layers) {
     if (row.kind !== 'correction') continue;
     local = mergeCorrections(local, row.body);
-    for (const part of correctionParts(row.body))
+    for (const part of basesOf(row.body).keys())
       states.set(part, graver(states.get(part) ?? 'server', partStateOf(row)));
   }
   const changes = new Map(local.answers.map((answer) => [answer.questionId, answer]));
@@ -127,17 +120,4 @@ export function mergeWorkbook<W extends WorkbookLike>(
     totalUnits: moved === 0 ? workbook.totalUnits : Math.max(0, sum),
     state: [...states.values()].reduce(graver, 'server'),
   };
-}
-
-/** How much waits in each lane, and what the gravest of it needs. */
-export function waitingByLane(
-  rows: readonly OutboxRow[],
-): ReadonlyMap<string, { count: number; state: PartState }> {
-  const lanes = Map.groupBy(rows, ({ lane }) => lane);
-  return new Map(
-    [...lanes].map(([lane, own]) => [
-      lane,
-      { count: countWork(own), state: own.map(partStateOf).reduce(graver, 'server') },
-    ]),
-  );
 }

@@ -1,8 +1,8 @@
 /** Values that the disk refused and that are written later: what was saved on this device meanwhile is newer. */
-import type { CorrectionBody, CorrectionRow, NewRow, OutboxRow } from '../../records.ts';
+import type { NewRow, OutboxRow } from '../../records.ts';
+import type { CorrectionBody, CorrectionRow, CorrectionInput } from './types.ts';
 import { basesOf } from './body.ts';
-import type { Tx } from '../../store/store.ts';
-import type { CorrectionInput } from '../../outbox/types.ts';
+import type { Tx } from '../../store/tx.ts';
 
 /** What corrections say of each field, as JSON: the last one counts. Ink is not among them, no stroke replaces another. */
 export function valuesIn(

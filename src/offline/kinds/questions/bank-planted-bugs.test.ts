@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type * as Serialize from '../../outbox/serialize-request.ts';
 import type * as Split from './split-refusal.ts';
 import type * as Unseen from './stale-edits.ts';
-import type * as Versions from '../../outbox/versions.ts';
+import type * as Answers from '../../outbox/answers.ts';
 import { isObject, objectsOf, parseJson } from '#src/lib/json.ts';
 import { isMove } from './lists.ts';
 import { anyBankLife } from '../../testing/bank-model.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.doUnmock('../../outbox/serialize-request.ts');
   vi.doUnmock('./split-refusal.ts');
   vi.doUnmock('./stale-edits.ts');
-  vi.doUnmock('../../outbox/versions.ts');
+  vi.doUnmock('../../outbox/answers.ts');
   vi.resetModules();
 });
 
@@ -78,18 +78,18 @@ const bugs: [string, () => ServerFaults | void][] = [
   [
     'a question that was only moved takes the version of words that nobody here has read',
     () => {
-      vi.doMock('../../outbox/versions.ts', async (original) => {
-        const versions = await original<typeof Versions>();
-        const linksOf: typeof Versions.linksOf = (row, data) => {
+      vi.doMock('../../outbox/answers.ts', async (original) => {
+        const answers = await original<typeof Answers>();
+        const linksOf: typeof Answers.linksOf = (row, data) => {
           const told = objectsOf(isObject(data) ? data['ids'] : null);
           const steps = told.flatMap(({ id, version }) =>
             typeof id === 'string' && typeof version === 'number'
               ? [{ part: id, from: version - 1, to: version }]
               : [],
           );
-          return [...versions.linksOf(row, data), ...steps];
+          return [...answers.linksOf(row, data), ...steps];
         };
-        return { ...versions, linksOf };
+        return { ...answers, linksOf };
       });
     },
   ],

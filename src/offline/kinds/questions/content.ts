@@ -3,7 +3,7 @@ import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { questionTypeOf } from '#domain/question-types.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';
-import type { QuestionItem } from '../../records.ts';
+import type { QuestionItem } from './types.ts';
 
 const difficulties = ['easy', 'medium', 'hard'] as const;
 const optionNames = [

@@ -1,28 +1,12 @@
 /** Deleting a question that the server may not know yet. */
-import type { NewRow, OutboxRow, QuestionItem } from '../../records.ts';
-import { namesOf, type Tx } from '../../store/store.ts';
-import type { NewListRow, Placed, Placing, Settling } from '../../outbox/placing.ts';
+import type { NewRow, OutboxRow } from '../../records.ts';
+import type { QuestionItem, NewListRow } from './types.ts';
+import { namesOf, type Tx } from '../../store/tx.ts';
+import type { Placed, Placing, Settling } from '../../outbox/placing.ts';
 import { closedUp, createdTemps, isTempId, itemId, withoutItems, wordsIn } from './lists.ts';
-import { isOpen, putList, renewed, withList } from '../../outbox/rows.ts';
-
-/** The question that a deletion names, by the last segment of its address. */
-export function deletedId(path: string): string {
-  const { pathname } = new URL(path, 'http://device.invalid');
-  return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
-}
-
-/** The version with which it was shown; null where the address names none. */
-export function deletedVersion(path: string): number | null {
-  const version = new URL(path, 'http://device.invalid').searchParams.get('version');
-  return version === null ? null : Number(version);
-}
-
-/** The address of the same deletion by another name and version of its question. */
-export function deletionPath(path: string, id: string, version: number | null): string {
-  const [address = ''] = path.split('?');
-  const list = address.slice(0, address.lastIndexOf('/') + 1);
-  return `${list}${encodeURIComponent(id)}${version === null ? '' : `?version=${version}`}`;
-}
+import { isOpen, renewed } from '../../outbox/rows.ts';
+import { deletedId } from './addresses.ts';
+import { putList, withList } from './rows.ts';
 
 /**
  * Takes an unsent question out of its creation and of all later changes; null when the server must be asked. What is

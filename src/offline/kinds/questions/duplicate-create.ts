@@ -1,16 +1,16 @@
 /** Creations of what is there already: her words stand beside it as a change, and the rest is created. */
 import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
-import type { OutboxRow, QuestionItem } from '../../records.ts';
-import type { Tx } from '../../store/store.ts';
-import type { Outcome } from '../../outbox/classify.ts';
-import { isUpsert, parseFamily } from '../../outbox/families.ts';
+import type { OutboxRow } from '../../records.ts';
+import type { QuestionItem } from './types.ts';
+import type { Tx } from '../../store/tx.ts';
+import type { Outcome, Settling } from '../../outbox/placing.ts';
+import { changePath, isUpsert } from './addresses.ts';
 import { emptyQuestion, withChange } from './content.ts';
-import { itemId } from './lists.ts';
-import { bodyAsSent, putBehind, putList, renewed, withLeft } from '../../outbox/rows.ts';
-import type { Settling } from '../../outbox/placing.ts';
-import { takeLaterWords } from '../../outbox/join-later-edits.ts';
-import { idsOf } from '../../outbox/versions.ts';
+import { itemId, idsOf } from './lists.ts';
+import { putBehind, renewed } from '../../outbox/rows.ts';
+import { bodyAsSent, putList, withLeft } from './rows.ts';
+import { takeLaterWords } from './later-words.ts';
 
 /** What stands on the server, as far as it is told: enough to see whether an item says the same. */
 function questionOf(found: JsonObject): ActivityQuestion {
@@ -31,14 +31,6 @@ const said = ({ options, files, ...question }: ActivityQuestion) =>
 function saysSame(item: QuestionItem, found: JsonObject): boolean {
   const stands = questionOf(found);
   return said(withChange(stands, item)) === said(stands);
-}
-
-/** The address under which questions of the same list are changed; null where there is none. */
-function changePath(path: string): string | null {
-  // In the bank one call does both.
-  if (isUpsert(parseFamily('POST', path)?.lane ?? null)) return path;
-  const changed = path.replace(/\/PostList\/\w+$/i, '/PatchList');
-  return parseFamily('PATCH', changed)?.kind === 'patch' ? changed : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Merging of lists of questions: new ones are appended, changes of one question become one. */
-import type { JsonObject } from '#src/lib/json.ts';
-import type { OutboxRow, QuestionItem } from '../../records.ts';
+import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
+import type { OutboxRow } from '../../records.ts';
+import type { QuestionItem } from './types.ts';
 
 /** How many items one request carries. */
 export const LIST_LIMIT = 50;
@@ -127,4 +128,13 @@ export function closedUp(
     const before = placesGone.filter((one) => typeof place === 'number' && one < place).length;
     return before === 0 ? item : Object.assign({}, item, { orders: Number(place) - before });
   });
+}
+
+/** The server's ids of questions, by the names that this device gave them. */
+export function idsOf(data: unknown): { temp: string; id: string }[] {
+  return objectsOf(isObject(data) ? data['ids'] : null).flatMap(({ clientId, id }) =>
+    typeof clientId === 'string' && typeof id === 'string' && !isTempId(id)
+      ? [{ temp: `tmp:${clientId}`, id }]
+      : [],
+  );
 }

@@ -1,12 +1,13 @@
 /** One view of a list of questions: what the server said, and over it what was sent lately and what waits. */
 import { renumbered, reordered } from '#domain/question-order.ts';
 import type { ActivityQuestion } from '#contract/activities/activity.ts';
-import type { ListChange, OutboxRow, QuestionItem, Receipt } from '../../records.ts';
-import { deletedId } from './deletions.ts';
+import type { OutboxRow, Receipt } from '../../records.ts';
+import type { ListChange, QuestionItem } from './types.ts';
+import { deletedId } from './addresses.ts';
 import { graver, partStateOf, type PartState } from '../../outbox/rows.ts';
 import { isMove, isTempId, itemId } from './lists.ts';
 import { newQuestion, withChange } from './content.ts';
-import { inOrder } from '../../outbox/versions.ts';
+import { inOrder } from './rows.ts';
 
 /** A copy of the server's list, and the real ids of questions that this device named first. */
 export interface QuestionsCopy {

@@ -1,19 +1,12 @@
 /** A list of which the server names what it does not take: that alone goes to the teacher, the others go on. */
-import type { OutboxRow, QuestionItem, RowError } from '../../records.ts';
-import type { Tx } from '../../store/store.ts';
-import type { Outcome } from '../../outbox/classify.ts';
+import type { OutboxRow, RowError } from '../../records.ts';
+import type { QuestionItem } from './types.ts';
+import type { Tx } from '../../store/tx.ts';
+import type { Outcome, Settling } from '../../outbox/placing.ts';
 import { itemId, splitItem } from './lists.ts';
-import {
-  bodyAsSent,
-  madeFrom,
-  putBehind,
-  putList,
-  renewed,
-  sayGone,
-  withLeft,
-} from '../../outbox/rows.ts';
-import type { Settling } from '../../outbox/placing.ts';
-import { takeLaterWords } from '../../outbox/join-later-edits.ts';
+import { madeFrom, putBehind, renewed } from '../../outbox/rows.ts';
+import { bodyAsSent, putList, sayGone, withLeft } from './rows.ts';
+import { takeLaterWords } from './later-words.ts';
 
 /** `3.id`: the place in the list that was sent, and what of it. */
 const PLACE = /^(\d+)(\..+)$/;

@@ -1,12 +1,13 @@
 /** Whole questions of the bank: what a tab did not show when something was saved there is not replaced by it unseen. */
 import { localFilesIn, withIds } from '../../files/local-ids.ts';
 import { saysSame } from '../../live.ts';
-import type { OutboxRow, QuestionItem, Receipt } from '../../records.ts';
-import { namesOf, type Tx } from '../../store/store.ts';
-import { isUpsert } from '../../outbox/families.ts';
+import type { OutboxRow, Receipt } from '../../records.ts';
+import type { QuestionItem, NewListRow } from './types.ts';
+import { namesOf, type Tx } from '../../store/tx.ts';
+import { isUpsert } from './addresses.ts';
 import { isMove, isTempId, itemId } from './lists.ts';
-import type { NewListRow, Shown } from '../../outbox/placing.ts';
-import { inOrder } from '../../outbox/versions.ts';
+import type { Shown } from '../../outbox/placing.ts';
+import { inOrder } from './rows.ts';
 
 /** What was said of one question, here or elsewhere on this device. */
 interface Said {

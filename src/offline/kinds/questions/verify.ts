@@ -1,12 +1,13 @@
 /** Back ends without keys: what became of a list of new questions whose answer was lost is read from the list itself. */
 import { foldText } from '#domain/text.ts';
 import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
-import type { OutboxRow, QuestionItem } from '../../records.ts';
+import type { Lookup, Verdict } from '../../outbox/kind.ts';
+import type { DeleteRow, ListRow, QuestionItem } from './types.ts';
 
 /** Whether sending a row twice would make something twice. */
-export function isBlindCreation(row: OutboxRow): boolean {
-  const isList = row.kind === 'create' || row.kind === 'release';
-  return isList && row.body.some((item) => typeof item['id'] !== 'string');
+function isBlindCreation(row: ListRow | DeleteRow): boolean {
+  const isCreation = row.kind === 'create' || row.kind === 'release';
+  return isCreation && row.body.some((item) => typeof item['id'] !== 'string');
 }
 
 const CREATION =
@@ -18,28 +19,22 @@ const LISTS: Readonly<Record<string, (id: string) => string>> = {
 };
 
 /** Where the list can be read that a creation adds to; null for free questions of the bank, which stand in no list. */
-export function listPath(path: string): string | null {
+function listPath(path: string): string | null {
   const [whole = '', resource = '', id = ''] = CREATION.exec(path) ?? [];
   const list = LISTS[resource]?.(id);
   return list === undefined ? null : `${path.slice(0, path.length - whole.length)}${list}`;
 }
 
 /** The questions of an answer; null when it holds no list. */
-export function questionsOf(data: unknown): JsonObject[] | null {
+function questionsOf(data: unknown): JsonObject[] | null {
   const list = isObject(data) ? (data['questions'] ?? data['questionList']) : null;
   return Array.isArray(list) ? objectsOf(list) : null;
 }
 
 /** The ids of a list. */
-export function idsIn(list: readonly JsonObject[]): string[] {
+function idsIn(list: readonly JsonObject[]): string[] {
   return list.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 }
-
-/** What the list says of a creation. */
-export type Verdict =
-  | { kind: 'there'; ids: { clientId: string; id: string }[] }
-  | { kind: 'notThere' }
-  | { kind: 'unsure' };
 
 const order = ({ orders }: JsonObject) => (typeof orders === 'number' ? orders : Infinity);
 const text = (value: unknown) => (typeof value === 'string' ? foldText(value) : '');
@@ -47,7 +42,7 @@ const isAlike = (one: JsonObject, other: JsonObject) =>
   one['type'] === other['type'] && text(one['text']) === text(other['text']);
 
 /** Whether the questions of a creation stand in the list: by their own names, else by type, text and order. */
-export function judgeList(
+function judgeList(
   body: readonly QuestionItem[],
   list: readonly JsonObject[],
   before: readonly string[] | undefined,
@@ -73,6 +68,20 @@ export function judgeList(
     if (typeof clientId === 'string' && typeof found['id'] === 'string')
       ids.push({ clientId, id: found['id'] });
   }
-  if (taken.size === created.length) return { kind: 'there', ids };
+  if (taken.size === created.length) return { kind: 'there', data: { ids } };
   return { kind: taken.size === 0 ? 'notThere' : 'unsure' };
 }
+
+/** What is looked for, and where. */
+export const lookup: Lookup<ListRow | DeleteRow> = {
+  isNeeded: isBlindCreation,
+  pathOf: ({ path }) => listPath(path),
+  idsIn(data) {
+    const list = questionsOf(data);
+    return list && idsIn(list);
+  },
+  judge({ body, sent }, data) {
+    const list = questionsOf(data);
+    return list ? judgeList(body ?? [], list, sent?.before) : { kind: 'unsure' };
+  },
+};

@@ -1,32 +1,10 @@
-/** Later saves of parts that cannot go on join the row that holds those parts. */
-import type { CorrectionRow, ListRow, QuestionItem } from '../records.ts';
-import { namesOf, type Tx } from '../store/store.ts';
-import { foldCorrection } from './enqueue.ts';
-import { splitSaid } from './parts.ts';
-import type { Settling } from './placing.ts';
-import { isTempId, itemId, mergeItems, splitItem } from '../kinds/questions/lists.ts';
-import { maySwell, putList, withList } from './rows.ts';
-
-/** Moves what later unsent rows of the lane say about the named parts into a row. */
-export async function joinLaterEdits(
-  tx: Tx,
-  row: CorrectionRow,
-  named: ReadonlySet<string>,
-  { now }: Settling,
-): Promise<{ merged: CorrectionRow; touched: number[] }> {
-  let merged = row;
-  const touched: number[] = [];
-  for (const later of await tx.laneRows(row.owner, row.lane)) {
-    if (later.seq <= row.seq || later.kind !== 'correction' || !maySwell(later)) continue;
-    const { taken, rest } = splitSaid(later, named);
-    if (!taken) continue;
-    merged = foldCorrection(merged, { ...later, ...taken }, now);
-    touched.push(later.seq);
-    if (rest) await tx.putRows([{ ...later, ...rest }]);
-    else await tx.deleteRows([later.seq]);
-  }
-  return { merged, touched };
-}
+/** Later saves of questions that cannot go on join what is taken out of a list. */
+import { namesOf, type Tx } from '../../store/tx.ts';
+import type { Settling } from '../../outbox/placing.ts';
+import { maySwell } from '../../outbox/rows.ts';
+import { isTempId, itemId, mergeItems, splitItem } from './lists.ts';
+import { putList, withList } from './rows.ts';
+import type { ListRow, QuestionItem } from './types.ts';
 
 /**
  * Moves the words that later unsent rows of a list say of questions into what is taken out of the list: that comes to
