@@ -2,8 +2,7 @@
 import { base64OfBytes } from '#src/lib/base64.ts';
 import type { LeftRow, SessionRow } from './records.ts';
 import { mayHoldCopies } from './store/copies.ts';
-import type { Store } from './store/store.ts';
-import type { Tx } from './store/tx.ts';
+import type { Store, Tx } from './store/store.ts';
 
 /** A server that was not reached for so long has ended the session by its age. */
 const LONGEST_MS = 90 * 86_400_000;

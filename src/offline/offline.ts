@@ -43,7 +43,7 @@ import { dropSteps, endStay } from './undo-log/steps.ts';
 import { dexieStore, openDexieStore } from './store/dexie-store.ts';
 import { openStorage, type StorageState } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
-import type { Vault } from './vault/vault.ts';
+import type { Vault } from './vault/keyring.ts';
 
 /** Everything has a default; tests bring their own. */
 export interface OfflineOptions {

@@ -5,8 +5,7 @@ import { createLive, saysSame, type Live } from './live.ts';
 import type { SessionRow } from './records.ts';
 import { mayHoldCopies } from './store/copies.ts';
 import { NotSignedInError } from './store/failures.ts';
-import type { Store } from './store/store.ts';
-import type { Tx } from './store/tx.ts';
+import type { Store, Tx } from './store/store.ts';
 
 /** The session as the app and the engine use it. */
 export interface Session extends Live<SessionRow | null> {

@@ -4,7 +4,7 @@ import { saysSame } from '../live.ts';
 import { isTempId } from '../kinds/questions/lists.ts';
 import { createOwnView } from '../own-view.ts';
 import type { DraftRow } from '../records.ts';
-import { namesOf } from '../store/tx.ts';
+import { namesOf } from '../store/store.ts';
 import type { Draft } from './types.ts';
 import { draftOf } from './versions.ts';
 

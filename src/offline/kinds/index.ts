@@ -5,6 +5,6 @@ import { questions } from './questions/kind.ts';
 
 /** All of them; the core finds the kind of a row here, and knows no other way to it. */
 export const kinds: readonly [OperationKind, ...OperationKind[]] = [
-  correction, //
-  questions,
+  correction, // of workbooks
+  questions, // and their lists
 ];

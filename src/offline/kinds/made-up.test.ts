@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Offline } from '../offline.ts';
+import { STANDARD } from '../environment.ts';
 import { createDevice, scoreOf, type Device } from '../testing/device.ts';
 import { sittingLane, sittingOperation } from '../testing/sitting/kind.ts';
 import { sittingServer } from '../testing/sitting/server.ts';
@@ -21,11 +22,14 @@ const lane = sittingLane('s1');
 let server: ReturnType<typeof sittingServer>;
 let device: Device;
 let tab: Offline;
+/** Where its service is known to be. */
+let exam: string;
 
 beforeEach(async () => {
   server = sittingServer();
   device = createDevice({ answering: server.answering });
-  tab = await device.signedIn();
+  exam = '/services/exam';
+  tab = await device.signedIn({ configuration: () => ({ ...STANDARD, exam }) });
 });
 afterEach(() => device.end());
 
@@ -64,6 +68,7 @@ describe('a kind of which the core knows nothing', () => {
     await tab.outbox.settled();
     expect(server.taken).toEqual(['a', 'b', 'c']);
     await writes('q1', 'd');
+    exam = '/elsewhere';
     await goes();
     expect(server.taken).toEqual(['a', 'b', 'c', 'd']);
     expect(server.arrived[2]).toEqual(server.arrived[1]);
@@ -74,10 +79,13 @@ describe('a kind of which the core knows nothing', () => {
       said(['q1', 'b', 1], ['q2', 'c', 0]),
       said(['q1', 'd', 2]),
     ]);
-    expect(server.arrived[0]).toMatchObject({
-      method: 'PATCH',
-      path: '/services/exam/api/teacher/v3.0/Sittings/s1/Answers',
-    });
+    const own = '/api/teacher/v3.0/Sittings/s1/Answers';
+    expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `PATCH /services/exam${own}`,
+      `PATCH /services/exam${own}`,
+      `PATCH /services/exam${own}`,
+      `PATCH /elsewhere${own}`,
+    ]);
 
     // Elsewhere one answer was changed: that alone is asked about, the other goes on.
     server.write('q1', 'elsewhere');
@@ -135,7 +143,8 @@ describe('a kind of which the core knows nothing', () => {
     device.deafen(tab, true);
     await writes('q2', 'newer', 0, other);
     await tab.outbox.resolve(tab.outbox.rows()[0]?.key ?? '', 'theirs');
-    expect(waits(other)).toEqual([{ state: 'conflict', body: said(['q2', 'newer', 0]) }]);
+    const third = await device.signedIn();
+    expect(waits(third)).toEqual([{ state: 'conflict', body: said(['q2', 'newer', 0]) }]);
   });
 
   it('waits behind no other kind, and none behind it', async () => {

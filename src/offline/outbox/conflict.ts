@@ -1,6 +1,6 @@
 /** Conflicts and refusals of what has parts: what is not named goes on at once, what is waits for the teacher. */
 import type { OutboxRow, RowError } from '../records.ts';
-import type { Tx } from '../store/tx.ts';
+import type { Tx } from '../store/store.ts';
 import { joinLaterEdits } from './enqueue.ts';
 import { kindOf } from './kind-of.ts';
 import { splitSaid } from './parts.ts';

@@ -2,7 +2,7 @@
 import { saysSame } from '../live.ts';
 import type { OutboxRow } from '../records.ts';
 import { isLost } from '../store/readable.ts';
-import type { Tx } from '../store/tx.ts';
+import type { Tx } from '../store/store.ts';
 import type { Part, Parted } from './kind.ts';
 import { kindOf } from './kind-of.ts';
 import { splitSaid } from './parts.ts';

@@ -1,6 +1,6 @@
 /** Where a new operation goes: into an unsent row of its lane, into a parked one, or behind the last. */
 import type { NewRow, OutboxRow } from '../records.ts';
-import type { Tx } from '../store/tx.ts';
+import type { Tx } from '../store/store.ts';
 import { isOneAddress } from './addresses.ts';
 import type { Parted } from './kind.ts';
 import { kindOf } from './kind-of.ts';

@@ -10,9 +10,13 @@ import type { Entries, Operation, Outbox } from './types.ts';
 
 const addresses = kinds.flatMap((kind) => kind.addresses);
 
-/** What a request is, whatever base stands before it; null when it cannot wait. */
-export const parseFamily = (method: string, url: string): Family | null =>
-  familyAmong(addresses, method, url);
+/** What a request is, whatever base stands before it; null when it cannot wait, or be a row of that word. */
+export const parseFamily = (method: string, url: string, word?: string): Family | null =>
+  familyAmong(
+    word === undefined ? addresses : addresses.filter(([, , of]) => of === word),
+    method,
+    url,
+  );
 
 /** The row of an operation; throws when it is none that can wait. */
 export function rowOf(

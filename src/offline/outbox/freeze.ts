@@ -1,7 +1,6 @@
 /** Freezing: before a request is handed to the network its key and bytes are fixed on disk, for ever. */
 import type { BackEnd, OutboxRow, Receipt, VersionLink } from '../records.ts';
-import type { Store } from '../store/store.ts';
-import { namesOf, type Tx } from '../store/tx.ts';
+import { namesOf, type Store, type Tx } from '../store/store.ts';
 import { kindOf } from './kind-of.ts';
 import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';

@@ -13,7 +13,7 @@ import type {
   VersionLink,
   Without,
 } from '../records.ts';
-import type { Tx } from '../store/tx.ts';
+import type { Tx } from '../store/store.ts';
 import type { Deciding, Outcome, Placed, Placing, Settling } from './placing.ts';
 import type { Decision, Operation } from './types.ts';
 
@@ -31,7 +31,8 @@ type Unplaced<R extends AnyRow> = Without<R, 'seq'>;
 
 /**
  * A request that can wait: method, the last segments of its path (`*` stands for any one), what row it makes, and how
- * what stands for `*` names the lane; null where the address does not name it, and the operation brings it along.
+ * what stands for `*` names the lane; null where the address does not name it, and the operation brings it along. Where
+ * one makes rows of two words, what is said decides (`made`); it is listed for each, first for what is meant without.
  */
 export type Address<K = OutboxRow['kind']> = readonly [
   method: OutboxRow['method'],
@@ -138,8 +139,6 @@ export interface OperationKind<R extends AnyRow = OutboxRow> {
     operation: Operation,
     uuid: () => string,
   ): Pick<R, 'kind' | 'body'> | null;
-  /** Whether a row may go by an address of that meaning. Without it: where that is its own. */
-  mayGoBy?(family: Family<R['kind']>, kind: R['kind']): boolean;
 
   /** The parts it touches: rows that share none may pass each other when one is blocked. */
   partsOf?(row: Unplaced<R>): Part[];
@@ -154,8 +153,6 @@ export interface OperationKind<R extends AnyRow = OutboxRow> {
 
   /** Where a new row goes in its lane; null: behind the last. Without it what is parted joins parked or unsent rows. */
   place?(tx: Tx, lane: OutboxRow[], row: Unplaced<R>, placing: Placing): Promise<Placed | null>;
-  /** Whether placing it reads more than the outbox. */
-  readsAll?(row: Unplaced<R>): boolean;
   /** Whether what is saved in a lane replaces what the tab may not have shown: then it says what it showed. */
   replaces?(lane: string): boolean;
   /** Whether something newer was saved of fields that are written later than typed. */

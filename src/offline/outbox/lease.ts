@@ -1,7 +1,6 @@
 /** The lease: who replays now, and the epoch that makes a holder's late writes void once another took over. */
 import type { Clock } from '../environment.ts';
-import { writeFenced, type Store } from '../store/store.ts';
-import type { Tx } from '../store/tx.ts';
+import { writeFenced, type Store, type Tx } from '../store/store.ts';
 
 const BEAT_MS = 5_000;
 /** A holder that has not beaten for so long is frozen, cached or leaked. */

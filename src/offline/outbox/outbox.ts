@@ -7,8 +7,7 @@ import { readLeft } from '../left.ts';
 import type { BackEnd, OutboxRow } from '../records.ts';
 import { maySend, signedInOwner } from '../session.ts';
 import { isLost, lookAgain } from '../store/readable.ts';
-import type { Store } from '../store/store.ts';
-import type { Tx } from '../store/tx.ts';
+import type { Store, Tx } from '../store/store.ts';
 import { discardRow, resolveConflict, retryRow, type Decided } from './decide.ts';
 import type { Deciding, Shown } from './placing.ts';
 import { createTeller, sessionOf, tidyRight } from './deliver.ts';
@@ -291,10 +290,10 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     const row = rowOf(operation, { owner, now, uuid });
     const { over } = operation;
     const placing = { uuid, now, ownKey: operation.key !== undefined, shown, over };
-    // The only moment that may be called saved: after the disk itself has it.
+    // The only moment that may be called saved: after the disk itself has it. A kind of its own way may read names.
     const { placed, rows } = await opened.write(
       'strict',
-      shown || over || kindOf(row).readsAll?.(row) ? 'all' : 'outbox',
+      shown || over || kindOf(row).place ? 'all' : 'outbox',
       async (tx) => {
         const done = await place(tx, row, placing);
         return { placed: done, rows: await tx.rows(done.touched) };

@@ -1,6 +1,6 @@
 /** How much of a body goes in one request: a server refuses what is too large, and a slow link never ends it. */
 import type { OutboxRow } from '../records.ts';
-import type { Tx } from '../store/tx.ts';
+import type { Tx } from '../store/store.ts';
 import { kindOf } from './kind-of.ts';
 import { splitSaid } from './parts.ts';
 import type { Settling } from './placing.ts';

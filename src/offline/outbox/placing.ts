@@ -1,6 +1,6 @@
 /** What whoever changes rows is given, and answers. */
 import type { NewRow, OutboxRow, Receipt, RowError } from '../records.ts';
-import type { Tx } from '../store/tx.ts';
+import type { Tx } from '../store/store.ts';
 import type { Enqueued, Operation } from './types.ts';
 
 /** What a context showed of a lane at the moment of a save. */

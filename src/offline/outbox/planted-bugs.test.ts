@@ -12,8 +12,7 @@ import { anyLife, modelSettings } from '../testing/lives.ts';
 import { redAfter } from '../testing/red-after.ts';
 import type { ServerFaults } from '../testing/server.ts';
 import type { OutboxRow, SessionRow } from '../records.ts';
-import type { Store } from '../store/store.ts';
-import type { Tx } from '../store/tx.ts';
+import type { Store, Tx } from '../store/store.ts';
 
 const settings = modelSettings(process.env, 2_000);
 

@@ -1,7 +1,7 @@
 /** How rows come to be and how they start again under a new key. */
 import { localFilesIn } from '../files/local-ids.ts';
 import type { NewRow, OutboxRow, RowBase, RowError, Without } from '../records.ts';
-import type { Tx } from '../store/tx.ts';
+import type { Tx } from '../store/store.ts';
 
 /** What a row is made from. */
 type Draft = Omit<RowBase, 'seq' | keyof ReturnType<typeof beginning>> &

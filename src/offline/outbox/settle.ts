@@ -2,7 +2,7 @@
 import type { IdRow, OutboxRow, Receipt } from '../records.ts';
 import { mayHoldCopies, WITHOUT_WORDS } from '../store/copies.ts';
 import { isLost } from '../store/readable.ts';
-import type { Tx } from '../store/tx.ts';
+import type { Tx } from '../store/store.ts';
 import { createdBy, linksOf } from './answers.ts';
 import { splitConflict, splitRefused } from './conflict.ts';
 import { kindOf } from './kind-of.ts';

@@ -1,7 +1,6 @@
 /** Where uploads go on and what files became: written down beside temporary ids, and only by whoever holds the lease. */
 import type { Clock } from '../environment.ts';
-import { writeFenced, type Store } from '../store/store.ts';
-import type { Tx } from '../store/tx.ts';
+import { writeFenced, type Store, type Tx } from '../store/store.ts';
 
 const UPLOAD = 'upload:';
 

@@ -5,7 +5,6 @@ import { isObject, listOf, parseJson } from '#src/lib/json.ts';
 import { sideOwner } from '../files/file-rows.ts';
 import { servicePath } from '../outbox/addresses.ts';
 import { parseFamily } from '../outbox/families.ts';
-import type { Family } from '../outbox/kind.ts';
 import { isKind, kindOf, kindOfLane } from '../outbox/kind-of.ts';
 import { withBody } from '../outbox/rows.ts';
 import type { AttachmentRow, DraftRow, IdRow, OutboxRow, Receipt } from '../records.ts';
@@ -51,14 +50,11 @@ const isKey = (value: unknown) => isText(value) && /^[!-~]+$/.test(value);
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const states = new Set<unknown>(['queued', 'paused_auth', 'attention', 'conflict']);
 
-function mayGoBy(family: Family, kind: unknown): boolean {
-  return isKind(kind) && (kindOf(family).mayGoBy?.(family, kind) ?? family.kind === kind);
-}
-
 function leadsToLane(row: Record<string, unknown>, path: unknown, bases: readonly string[]) {
   const { method, kind, lane } = row;
-  const family = isText(method) && isText(path) ? parseFamily(method, path) : null;
-  if (!family || !isText(path) || !isText(lane) || !mayGoBy(family, kind)) return false;
+  if (!isText(method) || !isText(path) || !isText(kind) || !isText(lane)) return false;
+  const family = parseFamily(method, path, kind);
+  if (!family) return false;
   // Only addresses of this school's services: the sender adds the person's token to them.
   if (!bases.some((base) => path === base + servicePath(path))) return false;
   return family.lane === null ? kindOfLane(lane) === kindOf(family) : family.lane === lane;

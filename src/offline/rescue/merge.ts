@@ -7,8 +7,7 @@ import { kindOf } from '../outbox/kind-of.ts';
 import { countWork } from '../outbox/waiting-work.ts';
 import type { Settling } from '../outbox/placing.ts';
 import type { AttachmentRow, DraftRow, NewRow, OutboxRow } from '../records.ts';
-import type { Store } from '../store/store.ts';
-import { namesOf, type Tx } from '../store/tx.ts';
+import { namesOf, type Store, type Tx } from '../store/store.ts';
 import type { Contents } from './contents.ts';
 
 /** What an import adds, and what it leaves alone. */

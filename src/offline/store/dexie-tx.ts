@@ -3,7 +3,7 @@ import { Dexie, type Transaction } from 'dexie';
 import type { Tables } from '../database.ts';
 import type { NewRow, OutboxRow } from '../records.ts';
 import { hasLost, lostRow, readAll, readSome, unlessLost } from './readable.ts';
-import { metaOf, type Tx } from './tx.ts';
+import { metaOf, type Tx } from './store.ts';
 
 /** More rows than these are read in pieces: a browser makes the objects of one answer in one task. */
 const AT_ONCE = 100;

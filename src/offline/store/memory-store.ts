@@ -10,8 +10,7 @@ import type {
 } from '../records.ts';
 import { mayHoldCopies, WITHOUT_WORDS } from './copies.ts';
 import { memoryTable } from './memory-table.ts';
-import type { OwnedTable, Store } from './store.ts';
-import { metaOf, type Tx } from './tx.ts';
+import { metaOf, type OwnedTable, type Store, type Tx } from './store.ts';
 
 function emptyTables() {
   return {

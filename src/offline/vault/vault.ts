@@ -4,7 +4,7 @@ import type { Connections, Reach } from '../database.ts';
 import { sideOwner } from '../files/file-rows.ts';
 import { isUnreadable, StorageLostError } from '../store/failures.ts';
 import { sealerOf } from './cipher.ts';
-import { keyringOf } from './keyring.ts';
+import { keyringOf, type Vault } from './keyring.ts';
 import { ownerOf } from './sealed-rows.ts';
 import { keyOfPin, newPinRules } from './pin.ts';
 import {
@@ -26,34 +26,6 @@ import {
 
 /** So many wrong PINs take the PIN away, never the work: her sign-in opens what lies here as well. */
 const MOST_WRONG = 8;
-
-/** The keys of a device's database. */
-export interface Vault {
-  /** From now on what is written of this person is sealed, if the browser can. */
-  begin(owner: string): Promise<void>;
-  /** Whose keys lie here. */
-  owners(): Promise<string[]>;
-  /** Looks for keys that other tabs have made or opened. */
-  load(): Promise<void>;
-  /**
-   * The server's secret of this person, 32 bytes: opens what is closed, and from now on may open what will be. What it
-   * does not open (or where the server has none) is named as lost until a secret opens it after all; what is written from
-   * now on has a new key. True: something that was named so opens now.
-   */
-  release(owner: string, secret: Uint8Array<ArrayBuffer> | null): Promise<boolean>;
-  /** She is gone: what lies here opens by the server's secret or her PIN alone. False: there is none, it stays open. */
-  close(owner: string): Promise<boolean>;
-  /**
-   * What locks and unlocks without the server; null takes it away. False: none was set, because the server could not
-   * open what lies here if it were forgotten.
-   */
-  setPin(owner: string, pin: string | null): Promise<boolean>;
-  /** `gone`: there is none, or it was wrong too often, and only her sign-in opens what lies here. */
-  unlock(owner: string, pin: string): Promise<'open' | 'wrong' | 'gone'>;
-  hasPin(owner: string): Promise<boolean>;
-  /** `closed` opens by the server's secret alone, which an `unshared` key has not met; `none`: nothing is sealed. */
-  stateOf(owner: string): Promise<'none' | 'unshared' | 'open' | 'closed'>;
-}
 
 /** Where somebody's work lies, and by which index. */
 const WORK = [

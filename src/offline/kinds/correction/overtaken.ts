@@ -2,7 +2,7 @@
 import type { NewRow, OutboxRow } from '../../records.ts';
 import type { CorrectionBody, CorrectionRow, CorrectionInput } from './types.ts';
 import { basesOf } from './body.ts';
-import type { Tx } from '../../store/tx.ts';
+import type { Tx } from '../../store/store.ts';
 
 /** What corrections say of each field, as JSON: the last one counts. Ink is not among them, no stroke replaces another. */
 export function valuesIn(

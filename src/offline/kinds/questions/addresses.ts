@@ -23,10 +23,6 @@ export function isFree({ lane, path }: { lane: string; path: string }): boolean 
   return lane === `q:tpl:${decodeURIComponent(school)}`;
 }
 
-/** Whether a row may go by an address: by an upsert both creations and changes are sent. */
-export const mayGoBy = ({ kind, lane }: Family<Kind>, wanted: Kind): boolean =>
-  kind === wanted || (kind === 'create' && wanted === 'patch' && isUpsert(lane));
-
 type Laned = (...params: string[]) => string | null;
 
 const exam: Laned = (_semester, id) => `q:exam:${id}`;
@@ -34,7 +30,7 @@ const assignment: Laned = (_semester, id) => `q:asg:${id}`;
 const bank: Laned = (school, template) => `q:tpl:${template ?? school}`;
 const unnamed: Laned = () => null;
 
-/** New questions and a release, changed ones, and deletions, which bring their lane along. */
+/** New questions and a release, changed ones (by an upsert both), and deletions, which bring their lane along. */
 export const addresses: readonly Address<Kind>[] = [
   ['POST', 'OnlineExamQuestions/OnlineExams/*/*/PostList/true', 'release', exam],
   ['POST', 'OnlineExamQuestions/OnlineExams/*/*/PostList/false', 'create', exam],
@@ -44,6 +40,8 @@ export const addresses: readonly Address<Kind>[] = [
   ['PATCH', 'AssignmentQuestion/Assignments/*/*/PatchList', 'patch', assignment],
   ['POST', 'OnlineExamTemplateQuestion/OnlineExamTemplates/*/*/PostList', 'create', bank],
   ['POST', 'OnlineExamTemplateQuestion/OnlineExamTemplates/*/PostList', 'create', bank],
+  ['POST', 'OnlineExamTemplateQuestion/OnlineExamTemplates/*/*/PostList', 'patch', bank],
+  ['POST', 'OnlineExamTemplateQuestion/OnlineExamTemplates/*/PostList', 'patch', bank],
   ['DELETE', 'OnlineExamQuestions/*', 'delete', unnamed],
   ['DELETE', 'AssignmentQuestion/*', 'delete', unnamed],
   ['DELETE', 'OnlineExamTemplateQuestion/*/*', 'delete', unnamed],

@@ -1,7 +1,7 @@
 /** What a person decides about a list or a deletion that conflicts. */
 import { saysSame } from '../../live.ts';
 import type { OutboxRow } from '../../records.ts';
-import type { Tx } from '../../store/tx.ts';
+import type { Tx } from '../../store/store.ts';
 import type { Deciding } from '../../outbox/placing.ts';
 import type { Decision } from '../../outbox/types.ts';
 import { renewed } from '../../outbox/rows.ts';

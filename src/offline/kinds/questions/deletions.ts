@@ -1,7 +1,7 @@
 /** Deleting a question that the server may not know yet. */
 import type { NewRow, OutboxRow } from '../../records.ts';
 import type { QuestionItem, NewListRow } from './types.ts';
-import { namesOf, type Tx } from '../../store/tx.ts';
+import { namesOf, type Tx } from '../../store/store.ts';
 import type { Placed, Placing, Settling } from '../../outbox/placing.ts';
 import { closedUp, createdTemps, isTempId, itemId, withoutItems, wordsIn } from './lists.ts';
 import { isOpen, renewed } from '../../outbox/rows.ts';

@@ -3,7 +3,7 @@ import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
 import type { OutboxRow } from '../../records.ts';
 import type { QuestionItem } from './types.ts';
-import type { Tx } from '../../store/tx.ts';
+import type { Tx } from '../../store/store.ts';
 import type { Outcome, Settling } from '../../outbox/placing.ts';
 import { changePath, isUpsert } from './addresses.ts';
 import { emptyQuestion, withChange } from './content.ts';

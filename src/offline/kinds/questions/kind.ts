@@ -1,7 +1,7 @@
 /** Lists of questions: new ones, changed and moved ones, a release, deletions. */
 import { objectsOf } from '#src/lib/json.ts';
 import type { OutboxRow } from '../../records.ts';
-import type { Tx } from '../../store/tx.ts';
+import type { Tx } from '../../store/store.ts';
 import { WHOLE, type OperationKind, type Part } from '../../outbox/kind.ts';
 import type { Outcome, Settling } from '../../outbox/placing.ts';
 import type { Entering } from '../../outbox/types.ts';
@@ -13,7 +13,6 @@ import {
   isItems,
   isUpsert,
   made,
-  mayGoBy,
   questionOperation,
 } from './addresses.ts';
 import { decide } from './decide.ts';
@@ -93,7 +92,6 @@ export const questions: OperationKind<Row> = {
     kind === 'delete' ? (body === null ? null : undefined) : isItems(body) ? body : undefined,
   empty: (kind) => (kind === 'delete' ? null : []),
   made,
-  mayGoBy,
   partsOf,
   basesOf: basesIn,
   buildsOn: (row) =>
@@ -104,8 +102,6 @@ export const questions: OperationKind<Row> = {
   // Nothing is published that she has still to decide about.
   waitsForAll: ({ kind }) => kind === 'release',
   place,
-  // Changes and deletions read what questions are called.
-  readsAll: ({ kind }) => kind === 'patch' || kind === 'delete',
   replaces: isUpsert,
   seal,
   linksIn: (data) =>

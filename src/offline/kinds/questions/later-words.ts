@@ -1,5 +1,5 @@
 /** Later saves of questions that cannot go on join what is taken out of a list. */
-import { namesOf, type Tx } from '../../store/tx.ts';
+import { namesOf, type Tx } from '../../store/store.ts';
 import type { Settling } from '../../outbox/placing.ts';
 import { maySwell } from '../../outbox/rows.ts';
 import { isTempId, itemId, mergeItems, splitItem } from './lists.ts';

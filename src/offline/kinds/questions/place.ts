@@ -1,6 +1,6 @@
 /** Where a list or a deletion goes: into what is unsent, into what it repairs, or behind the last. */
 import type { NewRow, OutboxRow } from '../../records.ts';
-import type { Tx } from '../../store/tx.ts';
+import type { Tx } from '../../store/store.ts';
 import { isOneAddress } from '../../outbox/addresses.ts';
 import { append, grow, type Placed, type Placing } from '../../outbox/placing.ts';
 import { maySwell, renewed } from '../../outbox/rows.ts';

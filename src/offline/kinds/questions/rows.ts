@@ -2,7 +2,7 @@
 import { localFilesIn, withIds } from '../../files/local-ids.ts';
 import { objectsOf, parseJson } from '#src/lib/json.ts';
 import type { OutboxRow, Receipt, RowError } from '../../records.ts';
-import type { Tx } from '../../store/tx.ts';
+import type { Tx } from '../../store/store.ts';
 import type { Part } from '../../outbox/kind.ts';
 import { deletedId, deletedVersion } from './addresses.ts';
 import type { DeleteRow, ListRow, QuestionItem } from './types.ts';

@@ -1,7 +1,7 @@
 /** A list of which the server names what it does not take: that alone goes to the teacher, the others go on. */
 import type { OutboxRow, RowError } from '../../records.ts';
 import type { QuestionItem } from './types.ts';
-import type { Tx } from '../../store/tx.ts';
+import type { Tx } from '../../store/store.ts';
 import type { Outcome, Settling } from '../../outbox/placing.ts';
 import { itemId, splitItem } from './lists.ts';
 import { madeFrom, putBehind, renewed } from '../../outbox/rows.ts';

@@ -3,7 +3,7 @@ import { localFilesIn, withIds } from '../../files/local-ids.ts';
 import { saysSame } from '../../live.ts';
 import type { OutboxRow, Receipt } from '../../records.ts';
 import type { QuestionItem, NewListRow } from './types.ts';
-import { namesOf, type Tx } from '../../store/tx.ts';
+import { namesOf, type Tx } from '../../store/store.ts';
 import { isUpsert } from './addresses.ts';
 import { isMove, isTempId, itemId } from './lists.ts';
 import type { Shown } from '../../outbox/placing.ts';
