@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MOST_AT_ONCE, MOST_LETTERS, ROSTER_KINDS, ROW_REASONS } from '#domain/roster/model.ts';
 import type { Roster } from '#domain/roster/model.ts';
+import { nameKey } from '#domain/roster/names.ts';
 import { define } from '../define.ts';
 import { id, instant } from '../shapes.ts';
 
@@ -14,7 +15,7 @@ const rosterClass = z.object({
   base: orNull,
   grade: z.int().min(1).max(12).nullable().default(null),
 });
-const person = z.object({
+const rowOf = z.object({
   place: z.object({
     file: words,
     part: orNull,
@@ -48,6 +49,11 @@ const person = z.object({
   /** Why nothing may be done by this row. */
   fault: z.enum(ROW_REASONS).nullable().default(null),
 });
+/** Nobody comes without a name. */
+const person = rowOf.refine(
+  ({ fault, firstName, lastName }) => fault !== null || nameKey(firstName, lastName) !== '',
+  { path: ['firstName'] },
+);
 
 const file = { name: words, people: z.int().min(0) };
 const kind = z.enum(ROSTER_KINDS);
@@ -117,6 +123,16 @@ const sums = {
 /** What lists would change: nothing is written. */
 const rosterReport = z.object({
   ...sums,
+  /** The classes that begin, each with the grade it begins in. */
+  made: z.array(
+    z.object({
+      name: z.string(),
+      /** The name of the grade; `isBaseNew`: it begins as well. */
+      base: z.string(),
+      grade: z.int().nullable(),
+      isBaseNew: z.boolean(),
+    }),
+  ),
   /** Rows by which nothing is done; of staff also those by which she comes, but teaches nothing yet. */
   unclear: z.array(
     z.object({

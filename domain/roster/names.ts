@@ -116,6 +116,9 @@ export function gradeOfClass(name: string): number | null {
   return gradeOfToken(first);
 }
 
+/** Whether a class is called by a number, of which another school means another grade: `201`, `7/1`, `7A`. */
+export const isNumberedGrade = (name: string): boolean => /^\d/.test(tokens(name)[0] ?? '');
+
 /** By what classes are the same: `9/الف` for «نهم الف», `9-الف` and «الف» of the ninth grade. */
 export function classKey(name: string, grade: number | null): string {
   const [first, ...rest] = tokens(name);

@@ -28,7 +28,7 @@ export function decide(
   { isByName, makeId }: Taking,
 ): Plan {
   const identities = identitiesOf(known.identifiers);
-  const places = placesOf(known, identities, makeId);
+  const places = placesOf(known, identities, roster, makeId);
   const plan = planOf(known, places, identities, makeId);
   const here = {
     student: known.students.map((one): Here => ({ id: one.id, key: keyOf(one) })),

@@ -1,7 +1,8 @@
 /** The classes and courses that a list names: those that are there, and those that begin with it. */
-import type { RosterClass, RowReason } from '#domain/roster/model.ts';
+import type { Roster, RosterClass, RowReason } from '#domain/roster/model.ts';
 import { classKey, gradeOfBase, GRADES, nameKey } from '#domain/roster/names.ts';
 import { foldText } from '#domain/text.ts';
+import { meantBy } from './grades.ts';
 import type { Identities } from './identities.ts';
 import type { Known } from './known.ts';
 
@@ -18,7 +19,13 @@ export interface NewPlaces {
 export type FoundClass = { id: string } | { fault: RowReason };
 
 /** Finds classes and courses by what lists call them, and lets begin what is missing. */
-export function placesOf(known: Known, identities: Identities, makeId: () => string) {
+export function placesOf(
+  known: Known,
+  identities: Identities,
+  list: Pick<Roster, 'people' | 'whole'>,
+  makeId: () => string,
+) {
+  const meant = meantBy(known.bases, list);
   const begun: NewPlaces = { bases: [], classes: [], held: new Set(), courses: [] };
   const bases = [...known.bases];
   const gradeOf = new Map(bases.map((base) => [base.id, base]));
@@ -85,13 +92,23 @@ export function placesOf(known: Known, identities: Identities, makeId: () => str
     begun,
     used: usedClasses,
     nameOf: (id: string) => names.get(id) ?? '',
+    /** The classes that begin, each with its grade. */
+    made: () =>
+      begun.classes.map(({ name, classBaseId }) => {
+        const base = gradeOf.get(classBaseId);
+        const isBaseNew = begun.bases.some(({ id }) => id === classBaseId);
+        return { name, base: base?.name ?? '', grade: base?.grade ?? null, isBaseNew };
+      }),
     /** The class where it is there; nothing begins. */
-    find(wanted: RosterClass): string | null {
-      const ids = idsOf(wanted);
+    find(written: RosterClass): string | null {
+      const wanted = meant(written);
+      const ids = 'fault' in wanted ? [] : idsOf(wanted);
       return ids.length === 1 ? (ids[0] ?? null) : null;
     },
     /** The class, which begins where it is not there. */
-    take(wanted: RosterClass): FoundClass {
+    take(written: RosterClass): FoundClass {
+      const wanted = meant(written);
+      if ('fault' in wanted) return wanted;
       const ids = idsOf(wanted);
       if (ids.length > 1) return { fault: 'classSeveral' };
       let [id] = ids;

@@ -46,6 +46,7 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
     classes: { new: 0, same: 0 },
     courses: { new: 0 },
     teaching: { new: 0, same: 0 },
+    made: [],
     unclear: [],
     moved: [],
     gone: [],
@@ -196,6 +197,7 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
         new: places.begun.classes.length,
         same: places.used.size - places.begun.classes.length,
       };
+      report.made = places.made();
       report.courses.new = places.begun.courses.length;
       return plan;
     },

@@ -30,7 +30,8 @@ export const reasons: Record<RowReason, string> = {
   sameNameElsewhere: 'Somebody of this name is in another class here.',
   sameNameSeveral: 'Several people here have this name.',
   classSeveral: 'Several classes here have this name; the base would tell them apart.',
-  baseUnknown: 'The class is new, and neither it nor a base tells its grade.',
+  baseUnknown:
+    'The class is new, and nothing tells its grade; 201 tells one only where the school has it.',
   baseSeveral: 'The class is new, and there are several bases of its grade; name one.',
 };
 

@@ -20,6 +20,9 @@ export function reportInWords(report: Imported): string {
     `Pupils: ${counted(students)}`,
     `Staff: ${counted(staff)}`,
     `Classes: ${counted(classes)}. Courses: ${counted(courses)}. Teaching: ${counted(teaching)}.`,
+    ...report.made.map(
+      ({ name, base, isBaseNew }) => `class  ${name}  ${base}${isBaseNew ? ' (new grade)' : ''}`,
+    ),
     ...report.moved.map(({ name, from, to }) => `moved  ${name}  ${from ?? '-'} → ${to ?? '-'}`),
     ...report.gone.map(({ name, from }) => `gone  ${name}  ${from ?? '-'}`),
     ...report.unclear.map((row) => `unclear  ${placeOf(row)}  ${row.name}  ${row.says}`),

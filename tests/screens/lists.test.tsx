@@ -41,6 +41,7 @@ const report = (more: Partial<RosterReport> = {}): { data: RosterReport } => ({
     classes: { new: 1, same: 0 },
     courses: { new: 0 },
     teaching: { new: 0, same: 0 },
+    made: [],
     unclear: [],
     moved: [],
     gone: [],
@@ -184,6 +185,21 @@ describe('lists of people', () => {
     await expect.element(button('lists:apply.open')).toBeEnabled();
     await expect.element(said('lists:refusal.pdf')).toBeVisible();
     expect(previews().at(-1)?.body).toMatchObject({ roster: { files: [{ name: 'الف.csv' }] } });
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  test('name the classes that begin with their grades, and the grades that begin', async () => {
+    const made = [
+      { name: '901', base: 'نهم', grade: 9, isBaseNew: false },
+      { name: 'گل', base: 'دوم', grade: 2, isBaseNew: true },
+      { name: '902', base: 'نهم', grade: 9, isBaseNew: false },
+    ];
+    server.answer('/Preview', report({ classes: { new: 3, same: 0 }, made }));
+    await open();
+    await give(csv(`${head}زهرا,احمدی,,901\n`));
+    const names = page.getByText(/نهم.*901.*902/);
+    await expect.element(names).toBeVisible();
+    await expect.element(page.getByText(/دوم.*گل/)).toBeVisible();
     expect(await axeFindings()).toEqual([]);
   });
 

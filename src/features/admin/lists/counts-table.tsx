@@ -9,7 +9,8 @@ const columns = ['new', 'changed', 'moved', 'gone', 'same'] as const;
 /** How many are new, changed, moved, missing and the same, and what begins with them. */
 export function CountsTable({ report }: { report: RosterReport }) {
   const { t } = useTranslation('lists');
-  const { number } = useFormat();
+  const { number, lang } = useFormat();
+  const names = new Intl.ListFormat(lang, { type: 'conjunction' });
   // A list of students alone says nothing of teachers.
   const told = (['students', 'staff'] as const).filter((kind) =>
     columns.some((column) => report[kind][column] > 0),
@@ -53,6 +54,14 @@ export function CountsTable({ report }: { report: RosterReport }) {
       <p className={classes['began']}>
         <Facts className={admin['quiet'] ?? ''} items={began} />
       </p>
+      {[...Map.groupBy(report.made, ({ base }) => base)].map(([base, made]) => (
+        <p key={base} className={admin['quiet']}>
+          {t(made[0]?.isBaseNew ? 'counts.madeWithGrade' : 'counts.made', {
+            base,
+            names: names.format(made.map(({ name }) => `\u2068${name}\u2069`)),
+          })}
+        </p>
+      ))}
     </>
   );
 }

@@ -61,6 +61,20 @@ test('the grade of a class is put right once for all its students who have none,
   expect(grades(withRepair(all, she, null, []))).toEqual([null, 7, null, 8, null]);
 });
 
+test('a number that a class is called by is no grade that the list tells', () => {
+  const list = listOf('a.csv', 'احمدی', 'کریمی', 'نوری');
+  const named = ['201', '۲۰۱', 'دوم ۱'];
+  const people = list.people.map((person, at) => ({
+    ...person,
+    class: { sourceId: null, name: named[at] ?? '', base: null, grade: 2 },
+  }));
+  const kept = withLists(null, [{ ...list, people }]);
+  const [she, , other] = people;
+  if (!she || !other) throw new Error('The list is empty.');
+  expect(classmatesOf(kept, she).map(({ lastName }) => lastName)).toEqual(['کریمی']);
+  expect(classmatesOf(kept, other)).toEqual([]);
+});
+
 test('what is sent leaves out what says nothing, and files that were not read', () => {
   const refused: Roster = {
     files: [{ name: 'c.pdf', kind: null, people: 0, refused: { code: 'pdf', values: {} } }],

@@ -6,7 +6,7 @@ import {
   type RosterPerson,
   type RosterPlace,
 } from '#domain/roster/model.ts';
-import { classKey } from '#domain/roster/names.ts';
+import { classKey, isNumberedGrade } from '#domain/roster/names.ts';
 import { repaired, repairOf, type RowRepair } from '#domain/roster/repair.ts';
 import type { SentRoster } from '#src/api/roster.ts';
 
@@ -71,10 +71,13 @@ export function peopleOf({ lists, repairs }: KeptLists): RosterPerson[] {
   );
 }
 
-/** The other students of her class, where the list tells the grade of none of them. */
+/** The other students of her class, where the list tells the grade of none of them but by the number of the class. */
 export function classmatesOf(kept: KeptLists, person: RosterPerson): RosterPerson[] {
   const keyOf = ({ kind, class: own }: RosterPerson) =>
-    kind === 'student' && own && own.grade === null && own.base === null
+    kind === 'student' &&
+    own &&
+    own.base === null &&
+    (own.grade === null || isNumberedGrade(own.name))
       ? classKey(own.name, null)
       : null;
   const key = keyOf(person);
