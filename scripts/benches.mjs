@@ -4,6 +4,7 @@ import { run } from './setup.mjs';
 const inBrowser = [
   'first-visit',
   'start',
+  'pages',
   'engine',
   'correct',
   'kept',
