@@ -28,7 +28,7 @@ export interface BackupResult extends Ending {
 }
 
 /** Writes the backup; a failure leaves no file behind. */
-export async function takeBackup(options: BackupOptions): Promise<BackupResult> {
+export async function writeBackup(options: BackupOptions): Promise<BackupResult> {
   if (existsSync(options.path)) {
     throw new Error(`${options.path} is there already; nothing was written.`);
   }

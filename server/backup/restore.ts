@@ -22,7 +22,7 @@ export interface RestoreOptions {
 }
 
 /** Restores; the file is read through once before anything is touched. */
-export async function putBack(options: RestoreOptions): Promise<Ending> {
+export async function restoreBackup(options: RestoreOptions): Promise<Ending> {
   const { store, files, path, replace, progress } = options;
   const { migration, counts } = await verify(path).catch((error: unknown) => {
     // Damage may show as text that is no JSON before the unpacking notices it.

@@ -116,7 +116,7 @@ function visibility(state: DocumentVisibilityState) {
 /** What storage holds that answers at once. */
 export const copyOf = (storage: Storage) =>
   Object.keys(storage).map((key): [string, string] => [key, storage.getItem(key) ?? '']);
-function putBack(storage: Storage, content: [string, string][]) {
+function restoreBackup(storage: Storage, content: [string, string][]) {
   storage.clear();
   for (const [key, value] of content) storage.setItem(key, value);
 }
@@ -194,15 +194,15 @@ export async function createStand(options: StandOptions = {}): Promise<Stand> {
       const session = copyOf(sessionStorage);
       await window.end();
       await leave();
-      putBack(localStorage, local);
-      putBack(sessionStorage, session);
+      restoreBackup(localStorage, local);
+      restoreBackup(sessionStorage, session);
       window = await open();
     },
     async kill() {
       const local = copyOf(localStorage);
       await window.end();
       await leave();
-      putBack(localStorage, local);
+      restoreBackup(localStorage, local);
       sessionStorage.clear();
       window = await open();
     },

@@ -34,7 +34,7 @@ function Screen({ book }: { book: Workbook }) {
   const view = useWorkbookView('exam', book, false);
   const activity = { id: ref.id, title: 'ریاضی' };
   const { save, saveAll } = useSave(ref, activity);
-  const { said, hush, ...undoing } = useUndo({
+  const { said, dismiss, ...undoing } = useUndo({
     activityRef: ref,
     activity,
     at: 'r1:q1',
@@ -100,7 +100,7 @@ function Screen({ book }: { book: Workbook }) {
         reject
       </button>
       <UndoButtons {...undoing} />
-      <UndoNote said={said} nameOf={() => ''} onClose={hush} />
+      <UndoNote said={said} nameOf={() => ''} onClose={dismiss} />
     </main>
   );
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { takeBackup } from '#server/backup/backup.ts';
-import { putBack } from '#server/backup/restore.ts';
+import { writeBackup } from '#server/backup/backup.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
 import type { Store } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { diskStorage } from '#server/storage/disk.ts';
@@ -28,13 +28,13 @@ test('a backup shows one moment, whatever is written meanwhile', async () => {
   const progress = () => {
     if (writing.length === 0) writing.push(write());
   };
-  await takeBackup({ store, files: deps.files, path, now: noon, progress });
+  await writeBackup({ store, files: deps.files, path, now: noon, progress });
   await Promise.all(writing);
   expect(writing).toHaveLength(1);
   expect(await contentsOf(store)).not.toBe(before);
   const other = await embeddedInMemory();
   const files = diskStorage(join(directory, 'files'));
-  await putBack({ store: other, files, path, replace: false, progress: quiet });
+  await restoreBackup({ store: other, files, path, replace: false, progress: quiet });
   expect(await contentsOf(other)).toBe(before);
   await other.close();
   await harness.close();

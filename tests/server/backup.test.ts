@@ -10,8 +10,8 @@ import { entryOf, writeArchive } from '#server/backup/archive.ts';
 import type { Correction } from '#contract/results/workbook.ts';
 import { correctionConflict } from '#contract/results/workbook.ts';
 import { createApp } from '#server/app.ts';
-import { takeBackup } from '#server/backup/backup.ts';
-import { putBack } from '#server/backup/restore.ts';
+import { writeBackup } from '#server/backup/backup.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
 import type { Store } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { takeLock } from '#server/db/lock-file.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
       insert into login_failures values ('account:x', 2, now());
       insert into classroom_sessions values ('hash', 'account', now(), now())`),
   );
-  await takeBackup({ store, files: deps.files, path: backupFile, now: noon, progress: quiet });
+  await writeBackup({ store, files: deps.files, path: backupFile, now: noon, progress: quiet });
 });
 afterAll(async () => {
   await harness.close();
@@ -91,15 +91,20 @@ describe('a round trip', () => {
     slow,
     async () => {
       const other = await onOtherEngine();
-      const counts = await putBack({ ...other, path: backupFile, replace: false, progress: quiet });
+      const counts = await restoreBackup({
+        ...other,
+        path: backupFile,
+        replace: false,
+        progress: quiet,
+      });
       const original = await contentsOf(harness.store);
       expect(await contentsOf(other.store)).toBe(original);
 
       const back = await emptyStore();
       const files = diskStorage(mkdtempSync(join(directory, 'files-')));
       const path = join(directory, 'second.tar.gz');
-      await takeBackup({ ...other, path, now: noon, progress: quiet });
-      await putBack({ store: back.store, files, path, replace: false, progress: quiet });
+      await writeBackup({ ...other, path, now: noon, progress: quiet });
+      await restoreBackup({ store: back.store, files, path, replace: false, progress: quiet });
       expect(await contentsOf(back.store)).toBe(original);
       const bytes = await fileBytes(harness.store, harness.deps.files);
       expect(bytes.length).toBeGreaterThan(3);
@@ -128,9 +133,9 @@ describe('a round trip', () => {
         values (${school}, ${user}, 'Sara', 'سارا', 'احمدی', 'user', 'hash')`);
     });
     const path = join(directory, 'old.tar.gz');
-    await takeBackup({ ...old, path, now: noon, progress: quiet });
+    await writeBackup({ ...old, path, now: noon, progress: quiet });
     const fresh = await onOtherEngine();
-    await putBack({ ...fresh, path, replace: false, progress: quiet });
+    await restoreBackup({ ...fresh, path, replace: false, progress: quiet });
     const { rows } = await fresh.store.read((db) =>
       db.execute(sql`select name, person_id from logins`),
     );
@@ -141,7 +146,7 @@ describe('a round trip', () => {
 
   test('is not written over another one', async () => {
     const { store, deps } = harness;
-    const again = takeBackup({
+    const again = writeBackup({
       store,
       files: deps.files,
       path: backupFile,
@@ -164,7 +169,7 @@ describe('a round trip', () => {
       ...harness.deps.files,
       open: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ENOENT' })),
     };
-    const done = await takeBackup({
+    const done = await writeBackup({
       store: harness.store,
       files: gone,
       path,
@@ -174,7 +179,7 @@ describe('a round trip', () => {
     expect(done.files).toBe(0);
     expect(done.missing.length).toBeGreaterThan(3);
     const broken = { ...gone, open: () => Promise.reject(new Error('the storage is down')) };
-    const failed = takeBackup({
+    const failed = writeBackup({
       store: harness.store,
       files: broken,
       path: `${path}2`,
@@ -200,10 +205,10 @@ describe('versions that were given after the backup was made', () => {
     world = await makeWorld(harness);
     exam = await makeActivity(harness, world);
     draft = await makeActivity(harness, world, { state: 'draft' });
-    await takeBackup({ store, files: deps.files, path, now: noon, progress: quiet });
+    await writeBackup({ store, files: deps.files, path, now: noon, progress: quiet });
     lost = await signIn(harness, world.teacher);
     const other = await onOtherEngine();
-    await putBack({ ...other, path, replace: false, progress: quiet });
+    await restoreBackup({ ...other, path, replace: false, progress: quiet });
     const restored = { ...deps, store: other.store, files: other.files, now: () => clock.now };
     const app = createApp(restored, { bases, staticFiles: null });
     const server = { ...harness, app, deps: restored, store: other.store };
@@ -257,7 +262,7 @@ describe('what is refused, and changes nothing', () => {
   let before: string;
   beforeAll(async () => {
     target = await onOtherEngine();
-    await putBack({ ...target, path: backupFile, replace: false, progress: quiet });
+    await restoreBackup({ ...target, path: backupFile, replace: false, progress: quiet });
     before = await contentsOf(target.store);
   });
   afterAll(() => target.end());
@@ -269,7 +274,7 @@ describe('what is refused, and changes nothing', () => {
   };
   const refusal = async (path: string, replace = true) => {
     const files = await filesOf();
-    const said = await putBack({ ...target, path, replace, progress: quiet }).then(
+    const said = await restoreBackup({ ...target, path, replace, progress: quiet }).then(
       () => 'restored',
       (error: Error) => error.message,
     );
@@ -323,7 +328,7 @@ describe('what is refused, and changes nothing', () => {
   test('a database that holds something, unless it is to be replaced', async () => {
     expect(await refusal(backupFile, false)).toContain('--replace');
     await target.store.read((db) => db.execute(sql`create table of_others as select 1 as kept`));
-    await putBack({ ...target, path: backupFile, replace: true, progress: quiet });
+    await restoreBackup({ ...target, path: backupFile, replace: true, progress: quiet });
     const others = await target.store.read((db) => db.execute(sql`select kept from of_others`));
     expect(others.rows).toEqual([{ kept: 1 }]);
     await target.store.read((db) => db.execute(sql`drop table of_others`));
@@ -367,19 +372,21 @@ describe('the commands', () => {
   const path = join(directory, 'command.tar.gz');
 
   test('say how they are called, and which process holds the database', slow, () => {
-    expect(run('put-back', [], 'held')).toEqual(said(1, 'Usage: npm run restore'));
-    expect(run('take', [path, '--wrong'], 'held')).toEqual(said(1, 'Usage: npm run backup'));
+    expect(run('restore-command', [], 'held')).toEqual(said(1, 'Usage: npm run restore'));
+    expect(run('backup-command', [path, '--wrong'], 'held')).toEqual(
+      said(1, 'Usage: npm run backup'),
+    );
     const release = takeLock(join(directory, 'held', 'lock'));
     const held = `Process ${process.pid} already uses`;
-    expect(run('take', [path], 'held')).toEqual(said(1, held));
-    expect(run('put-back', [backupFile], 'held')).toEqual(said(1, held));
+    expect(run('backup-command', [path], 'held')).toEqual(said(1, held));
+    expect(run('restore-command', [backupFile], 'held')).toEqual(said(1, held));
     release();
     expect(existsSync(path)).toBe(false);
   });
 
   test('move a school to another directory, where a server finds it', slow, async () => {
-    expect(run('put-back', [backupFile], 'one')).toEqual(said(0, 'Restored'));
-    expect(run('take', [path], 'one')).toEqual(said(0, 'students: '));
+    expect(run('restore-command', [backupFile], 'one')).toEqual(said(0, 'Restored'));
+    expect(run('backup-command', [path], 'one')).toEqual(said(0, 'students: '));
     const server = await startServer({ DATA_DIR: join(directory, 'one') });
     expect(server.output()).not.toContain('creating the sample school');
     const answer = await fetch(`${server.url}/services/core/user/login`, {

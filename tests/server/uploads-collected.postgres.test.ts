@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takeBackup } from '#server/backup/backup.ts';
+import { writeBackup } from '#server/backup/backup.ts';
 import { findQuestions, insertQuestions } from '#server/services/questions/question-rows.ts';
 
 const month = 31 * 24 * 60 * 60_000;
@@ -115,7 +115,7 @@ test('a backup holds no transaction while it copies files, and they stay until i
       await gate.promise;
       return act(...given);
     };
-  const backup = takeBackup({
+  const backup = writeBackup({
     store: harness.store,
     files: { ...files, open: waits(files.open), read: waits(files.read) },
     path: join(directory, 'copied.tar.gz'),

@@ -20,7 +20,7 @@ import { ActivityForm } from './activity-form.tsx';
 import { bankBodyOf, bankPatchOf } from './bank-body.ts';
 import type { FieldName } from './fields.ts';
 import { emptyForm, formOf, type FormState } from './form.ts';
-import { isActivity, type Held } from './held.ts';
+import { isActivity, type SavedForm } from './saved-form.ts';
 import { bodyOf, itemOf, patchOf, type Begun } from './item.ts';
 import { readLastGiven, rememberGiven } from './last-given.ts';
 import { isLateOpen, lockOf } from './lock.ts';
@@ -158,7 +158,7 @@ function Edit({
   field,
 }: {
   kind: ParentKind;
-  activity: Held;
+  activity: SavedForm;
   age: string | null;
   field: FieldName | null;
 }) {

@@ -12,8 +12,8 @@ import { Field } from './field.tsx';
 import { SECTIONS, type FieldName } from './fields.ts';
 import { focusWhenThere } from './focus-when-there.ts';
 import type { FormState } from './form.ts';
-import type { Held } from './held.ts';
-import { HandContext, type Hand } from './hand.ts';
+import type { SavedForm } from './saved-form.ts';
+import { FormContext, type FormTools } from './form-context.ts';
 import { DraftSummary } from './field-summary.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { isAsked } from './shown.ts';
@@ -23,7 +23,7 @@ import { useFaultText } from './use-fault-text.ts';
 import classes from './form.module.css';
 
 interface ActivityFormProps extends FormParts {
-  activity: Held | null;
+  activity: SavedForm | null;
   isCut: boolean;
   /** Why settings may not be changed, as a note; null where they may. */
   lock: ReactNode;
@@ -90,13 +90,13 @@ function Fields(props: ActivityFormProps) {
   ];
   const idOf = (field: FieldName) => `${prefix}-${field}`;
   const form = isFixed ? initial : work.form;
-  const change = useStableCallback<Parameters<Hand['change']>, void>((part) =>
+  const change = useStableCallback<Parameters<FormTools['change']>, void>((part) =>
     draft.update((before) => ({
       ...before,
       ...(typeof part === 'function' ? part(before) : part),
     })),
   );
-  const hand: Hand = {
+  const hand: FormTools = {
     kind,
     activity,
     isLocked,
@@ -126,7 +126,7 @@ function Fields(props: ActivityFormProps) {
   }, [asked, hasNews]);
 
   return (
-    <HandContext value={hand}>
+    <FormContext value={hand}>
       <form
         noValidate
         className={classes['form']}
@@ -186,6 +186,6 @@ function Fields(props: ActivityFormProps) {
           />
         )}
       </form>
-    </HandContext>
+    </FormContext>
   );
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { permissionsOf, usePerson } from '#src/features/session/index.ts';
 import { Choice, Group } from './choice.tsx';
 import { mayLeaveOpen } from './fields.ts';
-import { withBase, withCourse } from './given.ts';
-import { useHand } from './hand.ts';
+import { withBase, withCourse } from './audience.ts';
+import { useFormTools } from './form-context.ts';
 import { ListFault } from './list-fault.tsx';
 import { useShown } from './shown.ts';
 import { useBases, useClassesAndCourses, useListsAhead } from './use-school.ts';
@@ -12,13 +12,13 @@ import classes from './form.module.css';
 /** The choice of what is not said yet, where that may be. */
 function useOpen() {
   const { t } = useTranslation('form');
-  return mayLeaveOpen(useHand().kind) ? [{ value: '', label: t('open') }] : [];
+  return mayLeaveOpen(useFormTools().kind) ? [{ value: '', label: t('open') }] : [];
 }
 
 /** The grade. */
 export function BaseField() {
   const { t } = useTranslation('form');
-  const { kind, change, activity } = useHand();
+  const { kind, change, activity } = useFormTools();
   const form = useShown('base');
   const { query, bases } = useBases();
   useListsAhead();
@@ -47,7 +47,7 @@ export function BaseField() {
 /** What is taught to the classes of the grade. */
 export function CourseField() {
   const { t } = useTranslation('form');
-  const { kind, change, activity } = useHand();
+  const { kind, change, activity } = useFormTools();
   const form = useShown('course');
   const { courses, coursesRead, classesRead } = useClassesAndCourses(form.classBaseId);
   const open = useOpen();

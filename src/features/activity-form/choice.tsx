@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldName } from './fields.ts';
-import { useHand } from './hand.ts';
+import { useFormTools } from './form-context.ts';
 import classes from './form.module.css';
 
 /** The name of a group, and that it must be filled in. */
@@ -39,7 +39,7 @@ export function Group({
   isRequired?: boolean;
   children: ReactNode;
 }) {
-  const { idOf, errorOf } = useHand();
+  const { idOf, errorOf } = useFormTools();
   const id = idOf(field);
   const error = errorOf(field);
   return (
@@ -91,7 +91,7 @@ export function Choice<T extends string>({
   /** What belongs to one of the choices. */
   children?: ReactNode;
 }) {
-  const { isLocked } = useHand();
+  const { isLocked } = useFormTools();
   const { t } = useTranslation('form');
   const name = useId();
   return (

@@ -6,8 +6,8 @@ import type { SchoolClass } from '#contract/school/school.ts';
 import { Details } from '#src/features/school/index.ts';
 import { clsx, useFormat } from '#src/ui/index.ts';
 import { Group } from './choice.tsx';
-import { withClass } from './given.ts';
-import { useHand } from './hand.ts';
+import { withClass } from './audience.ts';
+import { useFormTools } from './form-context.ts';
 import { ListFault } from './list-fault.tsx';
 import { useShown } from './shown.ts';
 import { StudentPicker } from './student-picker.tsx';
@@ -19,7 +19,7 @@ import whom from './whom.module.css';
 function ClassRow({ one, isTaught }: { one: SchoolClass; isTaught: boolean }) {
   const { t } = useTranslation('form');
   const { number } = useFormat();
-  const { change, idOf, isLocked } = useHand();
+  const { change, idOf, isLocked } = useFormTools();
   const form = useShown('classes');
   const [isOpen, setOpen] = useState(false);
   const isGiven = form.classIds.includes(one.id);
@@ -73,7 +73,7 @@ function ClassRow({ one, isTaught }: { one: SchoolClass; isTaught: boolean }) {
 /** The classes of the grade, each with its students. */
 export function ClassesField() {
   const { t } = useTranslation('form');
-  const { kind, activity, change, isLocked } = useHand();
+  const { kind, activity, change, isLocked } = useFormTools();
   const form = useShown('classes');
   const { classes: all, courses, classesRead } = useClassesAndCourses(form.classBaseId);
   const group = { field: 'classes', label: t('field.classes'), isRequired: true } as const;

@@ -1,7 +1,7 @@
 import type { ParentKind } from '#src/api/templates.ts';
 import { hasField, isLeftOpen, type FieldName } from './fields.ts';
 import type { FormState } from './form.ts';
-import { emptyClasses } from './given.ts';
+import { emptyClasses } from './audience.ts';
 import { readMinutes, readNegative, readTotal, type NumberFault } from './typed.ts';
 
 export const TITLE_LIMIT = 200;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
 import { fieldOf, type Part } from './changes.ts';
 import type { FormState } from './form.ts';
-import { useHand } from './hand.ts';
+import { useFormTools } from './form-context.ts';
 import { useBases, useClassesAndCourses } from './use-school.ts';
 import classes from './form.module.css';
 
@@ -10,7 +10,7 @@ import classes from './form.module.css';
 function GivenSaid({ form }: { form: FormState }) {
   const { t } = useTranslation('form');
   const { number } = useFormat();
-  const { activity } = useHand();
+  const { activity } = useFormTools();
   const { bases } = useBases();
   const { classes: all } = useClassesAndCourses(form.classBaseId);
   const names = form.classIds.map((id) => {
@@ -63,7 +63,7 @@ export function FieldSummary({ part, form }: { part: Part; form: FormState }) {
 /** The name of a part, as its field bears it. */
 export function useLabel(): (part: Part) => string {
   const { t } = useTranslation('form');
-  const { kind } = useHand();
+  const { kind } = useFormTools();
   const given = kind === 'template' ? 'base' : 'given';
   return (part) => t(`field.${part === 'given' ? given : (fieldOf(part) ?? 'title')}`);
 }

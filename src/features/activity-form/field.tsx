@@ -5,7 +5,7 @@ import { Choice } from './choice.tsx';
 import { ClassesField } from './classes-field.tsx';
 import type { FieldName } from './fields.ts';
 import type { FormState } from './form.ts';
-import { HandContext, useHand, type Hand } from './hand.ts';
+import { FormContext, useFormTools, type FormTools } from './form-context.ts';
 import { MomentField } from './moment-field.tsx';
 import { DurationField, NegativeField, TotalField } from './number-fields.tsx';
 import { ShownContext, showsSame, useShown } from './shown.ts';
@@ -16,7 +16,7 @@ const TYPES = ['quantitative', 'qualitative'] as const;
 
 function ScoreTypeField() {
   const { t } = useTranslation('form');
-  const { change } = useHand();
+  const { change } = useFormTools();
   const form = useShown('scoreType');
   return (
     <Choice
@@ -61,7 +61,7 @@ function Control({ name }: { name: FieldName }) {
 
 interface FieldProps {
   name: FieldName;
-  hand: Hand;
+  hand: FormTools;
   form: FormState;
 }
 
@@ -69,11 +69,11 @@ interface FieldProps {
 export const Field = memo(
   function Field({ name, hand, form }: FieldProps) {
     return (
-      <HandContext value={hand}>
+      <FormContext value={hand}>
         <ShownContext value={form}>
           <Control name={name} />
         </ShownContext>
-      </HandContext>
+      </FormContext>
     );
   },
   ({ name, hand, form }, next) =>

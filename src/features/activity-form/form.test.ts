@@ -4,7 +4,14 @@ import { activity } from '#src/api/samples.ts';
 import { changesOf, clashesOf, movedOf, ontoNow } from './changes.ts';
 import { faultsOf } from './faults.ts';
 import { emptyForm, formOf, isFormState, type FormState } from './form.ts';
-import { assignedOf, leftOutOf, withBase, withClass, withCourse, withStudents } from './given.ts';
+import {
+  assignedOf,
+  leftOutOf,
+  withBase,
+  withClass,
+  withCourse,
+  withStudents,
+} from './audience.ts';
 import { bodyOf, itemOf, patchOf } from './item.ts';
 import { filled } from './samples.ts';
 import { readMinutes, readNegative, readTotal } from './typed.ts';

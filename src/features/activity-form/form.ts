@@ -2,7 +2,7 @@ import type { ActivityForm } from '#contract/activities/activity.ts';
 import { UNITS_PER_POINT } from '#domain/score.ts';
 import { isObject } from '#src/lib/json.ts';
 import { FLAGS, type Flag } from './fields.ts';
-import { isActivity, type Held } from './held.ts';
+import { isActivity, type SavedForm } from './saved-form.ts';
 
 /** To whom of one grade it is given. */
 export interface Given {
@@ -91,7 +91,7 @@ const negativeOf = (value: string | null): Negative =>
   value === null ? 'none' : (NEGATIVES.find((one) => one === value) ?? 'own');
 
 /** To whom and when; a bank exam is given to nobody yet. */
-function givenOf(held: Held) {
+function givenOf(held: SavedForm) {
   return isActivity(held)
     ? {
         classIds: held.classes.map(({ id }) => id),
@@ -103,7 +103,7 @@ function givenOf(held: Held) {
 }
 
 /** The form of one that is there; `say` writes a number as her screen does. */
-export function formOf(activity: Held, say: (value: number) => string): FormState {
+export function formOf(activity: SavedForm, say: (value: number) => string): FormState {
   const { settings, durationMinutes, totalScoreUnits } = activity;
   const negative = negativeOf(settings.negativeScoreValue);
   return {

@@ -4,7 +4,7 @@ import type { ParentKind } from '#src/api/templates.ts';
 import { isObject } from '#src/lib/json.ts';
 import { FLAGS, hasField, isLeftOpen, type Flag } from './fields.ts';
 import type { FormState, ScoreType } from './form.ts';
-import { assignedOf } from './given.ts';
+import { assignedOf } from './audience.ts';
 import { readMinutes, readNegative, readTotal } from './typed.ts';
 
 /** A form as the server would take it, one entry for each thing that is decided on its own. What cannot be read stands for itself. */

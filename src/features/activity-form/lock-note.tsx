@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import { WithdrawButton } from '#src/features/activities/index.ts';
 import { Note } from '#src/ui/index.ts';
-import { isActivity, type Held } from './held.ts';
+import { isActivity, type SavedForm } from './saved-form.ts';
 import type { Lock } from './lock.ts';
 
 /** Why nothing may be changed, and what can be done about it. */
@@ -14,7 +14,7 @@ export function LockNote({
 }: {
   kind: ParentKind;
   lock: Lock;
-  activity: Held;
+  activity: SavedForm;
 }) {
   const { t } = useTranslation('form');
   return (

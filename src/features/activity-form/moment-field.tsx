@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '#src/api/server-time.ts';
 import { DateTimeField } from '#src/ui/date-field/index.ts';
 import { useFormat } from '#src/ui/index.ts';
-import { useHand } from './hand.ts';
+import { useFormTools } from './form-context.ts';
 import { useShown } from './shown.ts';
 import classes from './form.module.css';
 
@@ -11,7 +11,7 @@ import classes from './form.module.css';
 export function MomentField({ field }: { field: 'startDate' | 'endDate' }) {
   const { t } = useTranslation('form');
   const { zone } = useFormat();
-  const { kind, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, change, idOf, errorOf, isLocked } = useFormTools();
   const form = useShown(field);
   const [openedAt] = useState(serverNow);
   const value = form[field];

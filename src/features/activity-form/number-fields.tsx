@@ -5,7 +5,7 @@ import { useFormat } from '#src/ui/index.ts';
 import { Choice } from './choice.tsx';
 import { mayLeaveOpen } from './fields.ts';
 import { NEGATIVES } from './form.ts';
-import { useHand } from './hand.ts';
+import { useFormTools } from './form-context.ts';
 import { useShown } from './shown.ts';
 import { readMinutes } from './typed.ts';
 import classes from './form.module.css';
@@ -16,7 +16,7 @@ const QUICK = [15, 30, 45, 60, 90, 120];
 export function DurationField() {
   const { t } = useTranslation('form');
   const { number, dayTime } = useFormat();
-  const { kind, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, change, idOf, errorOf, isLocked } = useFormTools();
   const form = useShown('duration');
   const read = readMinutes(form.duration);
   const minutes = 'minutes' in read ? read.minutes : null;
@@ -63,7 +63,7 @@ export function DurationField() {
 
 export function TotalField() {
   const { t } = useTranslation('form');
-  const { kind, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, change, idOf, errorOf, isLocked } = useFormTools();
   const form = useShown('total');
   return (
     <div className={classes['short']}>
@@ -84,7 +84,7 @@ export function TotalField() {
 /** What a wrong answer costs. */
 export function NegativeField() {
   const { t } = useTranslation('form');
-  const { change, idOf, errorOf, isLocked } = useHand();
+  const { change, idOf, errorOf, isLocked } = useFormTools();
   const form = useShown('negative');
   return (
     <Choice

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ParentKind } from '#src/api/templates.ts';
 import { fetchForm } from '#src/api/activity-form.ts';
 import { fetchTemplateForm } from '#src/api/templates.ts';
-import type { Held } from './held.ts';
+import type { SavedForm } from './saved-form.ts';
 
 /** Settings, and of an exam or assignment classes and students. */
 export const formQuery = (kind: ParentKind, semesterId: string, id: string) =>
@@ -11,7 +11,7 @@ export const formQuery = (kind: ParentKind, semesterId: string, id: string) =>
       kind === 'template'
         ? ['templates', 'one', semesterId, id, 'form']
         : ['activity', kind, semesterId, id, 'form'],
-    queryFn: ({ signal }): Promise<Held> =>
+    queryFn: ({ signal }): Promise<SavedForm> =>
       kind === 'template' ? fetchTemplateForm(id, signal) : fetchForm(kind, id, signal),
     meta: { keepOnDevice: true },
   });

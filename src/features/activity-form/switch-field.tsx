@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { isLate, type Flag } from './fields.ts';
-import { useHand } from './hand.ts';
+import { useFormTools } from './form-context.ts';
 import { useShown } from './shown.ts';
 import classes from './form.module.css';
 
 /** Yes or no, with a sentence about what it does. */
 export function SwitchField({ field }: { field: Flag | 'isScored' }) {
   const { t } = useTranslation('form');
-  const { change, idOf, errorOf, isLocked, isLateOpen } = useHand();
+  const { change, idOf, errorOf, isLocked, isLateOpen } = useFormTools();
   const form = useShown(field);
   const id = idOf(field);
   const error = errorOf(field);

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/ui/index.ts';
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './faults.ts';
-import { useHand } from './hand.ts';
+import { useFormTools } from './form-context.ts';
 import { useShown } from './shown.ts';
 import classes from './form.module.css';
 
@@ -19,7 +19,7 @@ function useLength() {
 export function LineField({ field }: { field: 'title' | 'subject' }) {
   const { t } = useTranslation('form');
   const lengthOf = useLength();
-  const { kind, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, change, idOf, errorOf, isLocked } = useFormTools();
   const form = useShown(field);
   const isTitle = field === 'title';
   return (
@@ -44,7 +44,7 @@ export function LineField({ field }: { field: 'title' | 'subject' }) {
 export function DescriptionField() {
   const { t } = useTranslation('form');
   const lengthOf = useLength();
-  const { kind, change, idOf, errorOf, isLocked } = useHand();
+  const { kind, change, idOf, errorOf, isLocked } = useFormTools();
   const form = useShown('description');
   return (
     <Textarea

@@ -8,7 +8,7 @@ import { clashesOf, movedOf, ontoNow, saysSame, type Part } from './changes.ts';
 import type { Decision } from './clash-panel.tsx';
 import { faultsOf } from './faults.ts';
 import { isFormState, type FormState } from './form.ts';
-import type { Held } from './held.ts';
+import type { SavedForm } from './saved-form.ts';
 import { isBegun, itemOf, type Begun } from './item.ts';
 import { refusalsAt, saidBy, type FieldRefusal } from './refusals.ts';
 import { useSaving, type Requests } from './use-saving.ts';
@@ -23,9 +23,9 @@ export interface FormParts {
   requests: Requests;
   /** Of what is out already only what takes effect after the end may be changed. */
   isLateOpen: boolean;
-  formNow: (current: Held) => FormState;
+  formNow: (current: SavedForm) => FormState;
   /** It stands otherwise on the server than the words began with. */
-  onConflict: (current: Held) => void;
+  onConflict: (current: SavedForm) => void;
   /** Everything typed is on the server. */
   onDone: (id: string, form: FormState, isNew: boolean) => void;
 }

@@ -6,8 +6,8 @@ import { useOffline } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { changesOf, saysSame } from './changes.ts';
 import type { FormState } from './form.ts';
-import type { Held } from './held.ts';
-import { leftOutOf } from './given.ts';
+import type { SavedForm } from './saved-form.ts';
+import { leftOutOf } from './audience.ts';
 import { itemOf, type Begun, type Item } from './item.ts';
 import { waitForDraft } from './wait-for-draft.ts';
 
@@ -34,7 +34,7 @@ interface Parts {
   draft: ReturnType<typeof useDraft<FormState>>;
   requests: Requests;
   /** What the server says of it, as a form. */
-  itemNow: (current: Held) => Item;
+  itemNow: (current: SavedForm) => Item;
   /** It was made, or what it stands on is another: the next save begins there. */
   onBegun: (begun: Begun) => void;
 }

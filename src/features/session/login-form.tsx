@@ -10,7 +10,7 @@ import { useAttempt } from './attempt.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { useCaptcha } from './captcha.ts';
 import { LineField, SecretField } from './entry-fields.tsx';
-import { useBesides } from './entry-besides.ts';
+import { useFieldErrors } from './field-errors.ts';
 import { EntryForm } from './entry-form.tsx';
 import { loginWrong, missingWrong, needsCaptcha, type LoginField } from './login-faults.ts';
 import { UnlockCard } from './lock/unlock-card.tsx';
@@ -42,7 +42,7 @@ function Fields({ hasLinks }: { hasLinks: boolean }) {
   const [password, setPassword] = useState('');
   const isReset = useNews('reset');
   const attempt = useAttempt<LoginField>();
-  const besides = useBesides(attempt);
+  const besides = useFieldErrors(attempt);
   const captcha = useCaptcha();
   const { sent } = captcha;
 

@@ -87,7 +87,7 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
   const { next, neighbours } = moves;
   const {
     said: undoSaid,
-    hush,
+    dismiss,
     ...undoing
   } = useUndo({ activityRef, activity, at, onLeave: moves.leave, onGo: props.onPlace });
   // Where it is still to be approved, or nothing is left, the screen does not go by itself.
@@ -166,7 +166,7 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
               nameOf={nameById}
               onGo={moves.toChange}
             />
-            <UndoNote said={undoSaid} nameOf={nameById} onClose={hush} />
+            <UndoNote said={undoSaid} nameOf={nameById} onClose={dismiss} />
           </Deferred>
         </QuietNotes>
         <MarkingDock

@@ -11,7 +11,7 @@ export interface Step {
 
 /** A list of questions without one, with it at a place, and with another in its place. */
 export const leftOut = (item: Item) => (now: Item[]) => now.filter((one) => one !== item);
-export const putBack = (item: Item, at: number) => (now: Item[]) =>
+export const restoreBackup = (item: Item, at: number) => (now: Item[]) =>
   leftOut(item)(now).toSpliced(Math.min(at, now.length), 0, item);
 export const exchanged = (item: Item, old: Item) => (now: Item[]) =>
   now.map((one) => (one === item ? old : one));

@@ -6,7 +6,7 @@ import { askedOf, type Asked } from './asked.ts';
 import { createBankMemory } from './bank-memory.ts';
 import { compareRooms, formOf, idIn, itemsOf, without } from './compare.ts';
 import type { RoomHeard, RoomSeen, Row } from './ear.ts';
-import { exchanged, leftOut, putBack, type Step } from './list-steps.ts';
+import { exchanged, leftOut, restoreBackup, type Step } from './list-steps.ts';
 import { bankKey, memberKey, plain, type Exam, type Item, type RoomStand } from './stand.ts';
 import { begins, isSaid, is, latin, saysOf, speaksOf } from './words.ts';
 
@@ -111,21 +111,21 @@ export function createRoomMemory(begin: RoomStand): RoomMemory {
     if (item.text !== text)
       faults.push(`${exam.title}: question ${at + 1} is “${text}”, and was “${item.text}”`);
     else if (way !== 0 && exam.questions[to])
-      step(exam, `${text} to ${to + 1}`, putBack(item, to)(exam.questions), {
+      step(exam, `${text} to ${to + 1}`, restoreBackup(item, to)(exam.questions), {
         word: 'moved',
-        back: putBack(item, at),
+        back: restoreBackup(item, at),
         from,
       });
     else if (isOf('menu.duplicate')) {
       const twin = { ...item };
-      step(exam, `${text} twice`, putBack(twin, at + 1)(exam.questions), {
+      step(exam, `${text} twice`, restoreBackup(twin, at + 1)(exam.questions), {
         word: 'added',
         back: leftOut(twin),
       });
     } else if (isOf('menu.delete'))
       step(exam, `${text} deleted`, leftOut(item)(exam.questions), {
         word: 'removed',
-        back: putBack(item, at),
+        back: restoreBackup(item, at),
       });
     else if (isOf('menu.toBank')) {
       const key = bankKey(text, false);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ask, type WorkerLike } from './client.ts';
-import { tellLikes } from './likes.ts';
+import { findNearDuplicates } from './find-near-duplicates.ts';
 import type { Told } from './messages.ts';
 import { readAsked, refusalOf } from './read.ts';
 
@@ -57,7 +57,7 @@ describe('a file that is read', () => {
 it('finds what stands in the bank already, and what the file says twice', () => {
   const said: Told[] = [];
   const twice = 'حاصل جمع زاویه‌های درونی مثلث چند درجه است؟';
-  tellLikes(
+  findNearDuplicates(
     {
       t: 'likes',
       bank: [{ id: 'bank', text: 'پایتخت کشور ایران کدام شهر است؟' }],

@@ -1,4 +1,4 @@
-import { tellLikes } from './likes.ts';
+import { findNearDuplicates } from './find-near-duplicates.ts';
 import type { Asked, Told } from './messages.ts';
 import { readAsked, refusalOf } from './read.ts';
 import { weighAsked, writeAsked } from './write.ts';
@@ -10,7 +10,7 @@ async function answer(asked: Asked) {
     if (asked.t === 'read') await readAsked(asked, tell);
     else if (asked.t === 'weigh') await weighAsked(asked, tell);
     else if (asked.t === 'write') await writeAsked(asked, tell);
-    else tellLikes(asked, tell);
+    else findNearDuplicates(asked, tell);
   } catch (error) {
     tell(refusalOf(error));
   }

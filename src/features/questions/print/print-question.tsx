@@ -8,7 +8,7 @@ import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { useOptionLetter } from '../option-letter.ts';
 import { PrintFrame } from './print-frame.tsx';
 import classes from './print.module.css';
-import { answerLines, columnsOf } from './room.ts';
+import { answerLines, columnsOf } from './answer-space.ts';
 
 /** A picture as it is printed; a PDF by its name, since it is a paper of its own. */
 function PrintFile({ file }: { file: Attachment }) {

@@ -7,7 +7,7 @@ import { errorCode } from '#src/api/errors.ts';
 import { deviceNow } from '#src/lib/device-time.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { useAttempt } from '../attempt.ts';
-import { useBesides } from '../entry-besides.ts';
+import { useFieldErrors } from '../field-errors.ts';
 import { LineField } from '../entry-fields.tsx';
 import { EntryForm } from '../entry-form.tsx';
 import { keepTypedName } from '../typed-name.ts';
@@ -76,7 +76,7 @@ export function BeginStep({ flow }: { flow: Flow }) {
   const attempt = useAttempt<AccountField>(firstWrong(flow, 'begin'));
   const { t } = useTranslation('account');
   const { digits } = useFormat();
-  const besides = useBesides(attempt);
+  const besides = useFieldErrors(attempt);
   const wrongCode = besides('code');
 
   const submit = () =>

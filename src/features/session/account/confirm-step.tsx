@@ -7,7 +7,7 @@ import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { useAttempt } from '../attempt.ts';
-import { useBesides } from '../entry-besides.ts';
+import { useFieldErrors } from '../field-errors.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { tellNews } from '../news.ts';
 import { useSession } from '../use-session.ts';
@@ -35,7 +35,7 @@ export function ConfirmStep({ flow, purpose, sent }: ConfirmStepProps) {
   const attempt = useAttempt<AccountField>();
   const { t } = useTranslation('account');
   const { digits } = useFormat();
-  const besides = useBesides(attempt);
+  const besides = useFieldErrors(attempt);
   // In whichever digits it was typed.
   const mobile = digits(toLatinDigits(sent.mobile));
 

@@ -4,7 +4,7 @@ import { askForReset } from '#src/api/accounts-open.ts';
 import { useAttempt } from '../attempt.ts';
 import { CaptchaField } from '../captcha-field.tsx';
 import { useCaptcha } from '../captcha.ts';
-import { useBesides } from '../entry-besides.ts';
+import { useFieldErrors } from '../field-errors.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { accountWrong, gapsOf, isCaptchaSpent, type AccountField } from './account-faults.ts';
 import { StepLink, Ways } from './account-links.tsx';
@@ -18,7 +18,7 @@ export function ForgotStep({ flow }: { flow: Flow }) {
   const captcha = useCaptcha(true);
   const attempt = useAttempt<AccountField>(firstWrong(flow, 'forgot'));
   const { t } = useTranslation('account');
-  const besides = useBesides(attempt);
+  const besides = useFieldErrors(attempt);
 
   const submit = () =>
     attempt.run(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SecretField } from '../entry-fields.tsx';
-import type { useBesides } from '../entry-besides.ts';
+import type { useFieldErrors } from '../field-errors.ts';
 import { useSessionState } from '../use-session.ts';
 import type { AccountField } from './account-faults.ts';
 
@@ -23,7 +23,7 @@ export function CurrentPassword({
 }: {
   value: string;
   onType: (value: string) => void;
-  besides: ReturnType<typeof useBesides<AccountField>>;
+  besides: ReturnType<typeof useFieldErrors<AccountField>>;
 }) {
   const { t } = useTranslation('account');
   const state = useSessionState();
@@ -50,7 +50,7 @@ export function NewPassword({
 }: {
   typed: Typed;
   onType: (change: Partial<Typed>) => void;
-  besides: ReturnType<typeof useBesides<AccountField>>;
+  besides: ReturnType<typeof useFieldErrors<AccountField>>;
 }) {
   const { t } = useTranslation('account');
   return (

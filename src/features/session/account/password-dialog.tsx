@@ -8,7 +8,7 @@ import { deviceNow } from '#src/lib/device-time.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { useAttempt } from '../attempt.ts';
-import { useBesides } from '../entry-besides.ts';
+import { useFieldErrors } from '../field-errors.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { accountWrong, gapsOf, type AccountField } from './account-faults.ts';
 import { CurrentPassword, NewPassword } from './new-password.tsx';
@@ -20,7 +20,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState({ current: '', password: '', password_confirm: '' });
   const [ended, setEnded] = useState<number | null>(null);
   const attempt = useAttempt<AccountField>();
-  const besides = useBesides(attempt);
+  const besides = useFieldErrors(attempt);
   const submit = () =>
     attempt.run(
       gapsOf(typed),

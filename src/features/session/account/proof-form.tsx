@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { provePassword } from '#src/api/accounts.ts';
 import { deviceNow } from '#src/lib/device-time.ts';
 import { useAttempt } from '../attempt.ts';
-import { useBesides } from '../entry-besides.ts';
+import { useFieldErrors } from '../field-errors.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { giveProof } from '../proof.ts';
 import { accountWrong, gapsOf, type AccountField } from './account-faults.ts';
@@ -14,7 +14,7 @@ export function ProofForm({ submit }: { submit: string }) {
   const { t } = useTranslation('account');
   const [current, setCurrent] = useState('');
   const attempt = useAttempt<AccountField>();
-  const besides = useBesides(attempt);
+  const besides = useFieldErrors(attempt);
   const prove = () =>
     attempt.run(
       gapsOf({ current }),

@@ -6,7 +6,7 @@ import { useAttempt } from '../attempt.ts';
 import { CaptchaField } from '../captcha-field.tsx';
 import { useCaptcha } from '../captcha.ts';
 import { LineField, SecretField } from '../entry-fields.tsx';
-import { useBesides } from '../entry-besides.ts';
+import { useFieldErrors } from '../field-errors.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { accountWrong, gapsOf, isCaptchaSpent, type AccountField } from './account-faults.ts';
 import { StepLink, Ways } from './account-links.tsx';
@@ -25,7 +25,7 @@ export function RegisterStep({ flow }: { flow: Flow }) {
   const captcha = useCaptcha(true);
   const attempt = useAttempt<AccountField>(firstWrong(flow, 'register'));
   const { t } = useTranslation('account');
-  const besides = useBesides(attempt);
+  const besides = useFieldErrors(attempt);
 
   const submit = () =>
     attempt.run(

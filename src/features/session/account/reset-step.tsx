@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { setPassword } from '#src/api/accounts-open.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { useAttempt } from '../attempt.ts';
-import { useBesides } from '../entry-besides.ts';
+import { useFieldErrors } from '../field-errors.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { tellNews } from '../news.ts';
@@ -22,7 +22,7 @@ export function ResetStep({ flow, token }: { flow: Flow; token: string }) {
   const [typed, setTyped] = useState({ password: '', password_confirm: '' });
   const attempt = useAttempt<AccountField>();
   const { t } = useTranslation('account');
-  const besides = useBesides(attempt);
+  const besides = useFieldErrors(attempt);
   const { digits } = useFormat();
   const { resetName } = flow;
   const name = /^\d+$/.test(resetName) ? digits(resetName) : resetName;

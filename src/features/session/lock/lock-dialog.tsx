@@ -8,7 +8,7 @@ import { Note, useFormat } from '#src/ui/index.ts';
 import { useAttempt } from '../attempt.ts';
 import { useOffline, usePerson } from '../context.ts';
 import { SecretField } from '../entry-fields.tsx';
-import { useBesides } from '../entry-besides.ts';
+import { useFieldErrors } from '../field-errors.ts';
 import { EntryForm } from '../entry-form.tsx';
 import { useSession } from '../use-session.ts';
 import { lockMinutes, setLockMinutes } from './idle.ts';
@@ -34,7 +34,7 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState({ pin: '', again: '' });
   const [isSet, setIsSet] = useState(false);
   const attempt = useAttempt<'pin' | 'again'>();
-  const besides = useBesides(attempt);
+  const besides = useFieldErrors(attempt);
   const failed = (error: unknown) => ({
     said: [error instanceof Unshared ? 'account:lock.unshared' : 'account:lock.failed'],
     beside: {},

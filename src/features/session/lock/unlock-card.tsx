@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../attempt.ts';
 import { SecretField } from '../entry-fields.tsx';
-import { useBesides } from '../entry-besides.ts';
+import { useFieldErrors } from '../field-errors.ts';
 import { EntryForm } from '../entry-form.tsx';
 import classes from '../login.module.css';
 import { useSession } from '../use-session.ts';
@@ -14,7 +14,7 @@ export function UnlockCard({ onGone }: { onGone: () => void }) {
   const session = useSession();
   const [typed, setTyped] = useState('');
   const attempt = useAttempt<'pin'>();
-  const besides = useBesides(attempt);
+  const besides = useFieldErrors(attempt);
   const wrong = { said: [], beside: { pin: 'account:lock.wrong' } };
   const submit = () => {
     const pin = pinOf(typed);

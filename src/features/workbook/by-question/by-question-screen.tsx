@@ -118,7 +118,7 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
   const goBack = useStableCallback(() => openAnswerGroup(answerGroups[place - 1]));
   const {
     said: undoSaid,
-    hush,
+    dismiss,
     ...undoing
   } = useUndo({
     activityRef,
@@ -205,7 +205,7 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
             </ol>
           </InkScope>
         </section>
-        <UndoNote said={undoSaid} nameOf={nameById} onClose={hush} />
+        <UndoNote said={undoSaid} nameOf={nameById} onClose={dismiss} />
         <MarkingDock
           {...{ lock, number, comment, commentField }}
           next={{ type: 'question', questionId: shownQuestion.questionId }}

@@ -49,7 +49,7 @@ export interface History {
   undo(hands: Hands): Promise<void>;
   redo(hands: Hands): Promise<void>;
   /** What was said has been read. */
-  hush(): void;
+  dismiss(): void;
   load(disk: Promise<StepsDisk>): Promise<void>;
   flush(): Promise<void>;
   /** The page goes: what is not written yet is put where writing answers at once. */
@@ -196,7 +196,7 @@ export function createHistory(thing: string, now: () => number = deviceNow): His
     },
     undo: (hands) => press('before', hands),
     redo: (hands) => press('after', hands),
-    hush: () => show(null),
+    dismiss: () => show(null),
     load(disk) {
       loaded ??= disk
         .then((opened) => pieces.load(opened))

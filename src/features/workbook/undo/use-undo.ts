@@ -144,7 +144,7 @@ export function useUndo({
       canRedo: state.canRedo && !isLocked,
       undo,
       redo,
-      hush: history.hush,
+      dismiss: history.dismiss,
     }),
     [state, isLocked, undo, redo, history],
   );

@@ -2,6 +2,6 @@ import type { ActivityForm } from '#contract/activities/activity.ts';
 import type { TemplateForm } from '#contract/bank/templates-shape.ts';
 
 /** What has this form, as the server holds it. */
-export type Held = ActivityForm | TemplateForm;
+export type SavedForm = ActivityForm | TemplateForm;
 
-export const isActivity = (held: Held): held is ActivityForm => 'students' in held;
+export const isActivity = (held: SavedForm): held is ActivityForm => 'students' in held;

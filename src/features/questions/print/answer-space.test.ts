@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerLines, columnsOf } from './room.ts';
+import { answerLines, columnsOf } from './answer-space.ts';
 
 describe('room for an answer on paper', () => {
   test('grows with the score, within bounds', () => {

@@ -4,7 +4,7 @@ import type { Asked, Told } from './messages.ts';
 const BATCH = 200;
 
 /** Finds for each row what it nearly repeats: a question of the bank, or a row before it. */
-export function tellLikes(
+export function findNearDuplicates(
   { bank, rows }: Extract<Asked, { t: 'likes' }>,
   tell: (told: Told) => void,
 ) {
