@@ -21,9 +21,8 @@ import {
 import { createDrafts } from './drafts/drafts.ts';
 import { foldAsides, pageInstantStorage, type InstantStorage } from './drafts/instant.ts';
 import type { Drafts } from './drafts/types.ts';
-import { correctionOperation } from './kinds/correction/addresses.ts';
 import { addressOf } from './outbox/addresses.ts';
-import { kindOfLane } from './outbox/kind-of.ts';
+import { kindOf, kindOfLane } from './outbox/kind-of.ts';
 import { createBankMirror } from './bank-mirror/mirror.ts';
 import type { BankMirror } from './bank-mirror/types.ts';
 import { createLost, type LostWork } from './lost.ts';
@@ -40,6 +39,7 @@ import type { BackEnd } from './records.ts';
 import { createRescue, type Rescue } from './rescue/rescue.ts';
 import { createSession, type Session } from './session.ts';
 import { dropSteps, endStay } from './undo-log/steps.ts';
+import { UnknownOperationError } from './store/failures.ts';
 import { dexieStore, openDexieStore } from './store/dexie-store.ts';
 import { openStorage, type StorageState } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -164,7 +164,8 @@ export function createOffline(options: OfflineOptions): Offline {
     const before = isExit ? undefined : aside.getSnapshot();
     const refused = await foldAsides(instant, before, async (one) => {
       if (one.t === 'draft') return drafts.takeIn(one);
-      const operation = correctionOperation(one.input);
+      const operation = kindOf({ kind: one.t }).fromAside?.({ ...one.input });
+      if (!operation) throw new UnknownOperationError(`Nothing of ${one.t} was put aside`);
       const path = addressOf(operation.path, { ...STANDARD, ...bases() });
       const unjudged = operation.over === undefined && { asBased: true as const };
       return outbox.enqueue({ ...operation, path, ...unjudged, owner: one.owner });

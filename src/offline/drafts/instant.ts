@@ -1,9 +1,8 @@
 /** The instant copy: what had not reached the disk when its page went, put where writing answers at once. */
-import type { CorrectionInput } from '../kinds/correction/types.ts';
 import { base64OfBytes, bytesOfBase64 } from '#src/lib/base64.ts';
 import { isObject, parseJson } from '#src/lib/json.ts';
 import { DATABASE_NAME } from '../environment.ts';
-import type { DraftVersion } from '../records.ts';
+import type { DraftVersion, OpKind } from '../records.ts';
 import { UnknownOperationError } from '../store/failures.ts';
 import { keyringOf } from '../vault/keyring.ts';
 
@@ -19,7 +18,7 @@ export interface InstantStorage {
 /** Words of a form, or a change that was on its way to the outbox; each bound to its person. */
 export type Aside =
   | { t: 'draft'; owner: string; kind: string; id: string; version: DraftVersion }
-  | { t: 'correction'; owner: string; input: CorrectionInput };
+  | { t: OpKind; owner: string; input: object };
 
 const PREFIX = 'bargeh.typed.';
 
@@ -75,16 +74,11 @@ export const dropAside = (storage: InstantStorage | null, name: string): void =>
 export const isVersion = (value: unknown): value is DraftVersion =>
   isObject(value) && typeof value['writer'] === 'string' && typeof value['updatedAt'] === 'number';
 
-function isInput(value: unknown): value is CorrectionInput {
-  const ids = ['schoolId', 'semesterId', 'studentId', 'resultId'];
-  return isObject(value) && ids.every((id) => typeof value[id] === 'string');
-}
-
 function isAside(value: unknown): value is Aside {
   if (!isObject(value) || typeof value['owner'] !== 'string') return false;
-  if (value['t'] === 'correction') return isInput(value['input']);
+  if (value['t'] !== 'draft') return typeof value['t'] === 'string' && isObject(value['input']);
   const isNamed = typeof value['kind'] === 'string' && typeof value['id'] === 'string';
-  return value['t'] === 'draft' && isNamed && isVersion(value['version']);
+  return isNamed && isVersion(value['version']);
 }
 
 /** The names that begin so. */

@@ -140,6 +140,9 @@ export interface OperationKind<R extends AnyRow = OutboxRow> {
     uuid: () => string,
   ): Pick<R, 'kind' | 'body'> | null;
 
+  /** What a page put aside of it before it went, as an operation; null where it is none. */
+  fromAside?(input: JsonObject): Operation | null;
+
   /** The parts it touches: rows that share none may pass each other when one is blocked. */
   partsOf?(row: Unplaced<R>): Part[];
   /** The parts it names, each with the version it was based on; null: it names none. */

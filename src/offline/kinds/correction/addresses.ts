@@ -1,4 +1,5 @@
 /** Where corrections go, and from what a screen says to what goes there. */
+import type { JsonObject } from '#src/lib/json.ts';
 import { AREA } from '../../outbox/addresses.ts';
 import type { Address } from '../../outbox/kind.ts';
 import type { Operation } from '../../outbox/types.ts';
@@ -24,6 +25,10 @@ export const addresses: readonly Address<'correction'>[] = [
   ['PATCH', 'OnlineExamResults/*/*/Correction/*/*', 'correction', workbook('exam')],
   ['PATCH', 'AssignmentResults/*/*/Correction/*/*', 'correction', workbook('assignment')],
 ];
+
+/** Whether a value of unknown origin says whose workbook it is of. */
+export const isInput = (value: JsonObject): value is CorrectionInput & JsonObject =>
+  ['schoolId', 'semesterId', 'studentId', 'resultId'].every((id) => typeof value[id] === 'string');
 
 const part = encodeURIComponent;
 

@@ -3,7 +3,7 @@ import { objectsOf } from '#src/lib/json.ts';
 import type { OperationKind } from '../../outbox/kind.ts';
 import { linkOf } from '../../outbox/versions.ts';
 import type { Entering } from '../../outbox/types.ts';
-import { addresses, correctionOperation } from './addresses.ts';
+import { addresses, correctionOperation, isInput } from './addresses.ts';
 import {
   basesOf,
   divide,
@@ -32,6 +32,7 @@ export const correction: OperationKind<CorrectionRow> = {
   lanes: 'c:',
   addresses,
   entries: { enqueueCorrection: correctionOperation },
+  fromAside: (input) => (isInput(input) ? correctionOperation(input) : null),
   parse: (_kind, body) => parseCorrection(body) ?? undefined,
   empty: () => ({ answers: [] }),
   parted: {
