@@ -1,7 +1,6 @@
 /** What the owner of lists of questions does with them, on any of her devices. */
-import { isOfGone } from '#src/offline/kinds/questions/rows.ts';
+import { isOfGone, tempId } from '#src/offline/kinds/questions/lists.ts';
 import { movedOrders, type QuestionsCopy } from '#src/offline/kinds/questions/merged-questions.ts';
-import { tempId } from '#src/offline/kinds/questions/lists.ts';
 import type { OutboxRow } from '#src/offline/records.ts';
 import { breathe } from '#src/offline/testing/clock.ts';
 import { screenOn } from '#src/offline/testing/list-screen.ts';

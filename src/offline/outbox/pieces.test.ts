@@ -5,7 +5,7 @@ import type { Stroke, CorrectionInput } from '../kinds/correction/types.ts';
 import { breathe, until } from '../testing/clock.ts';
 import { createDevice, laneOf, scoreOf, type Device } from '../testing/device.ts';
 import { foreignPage, refusal } from '../testing/weather.ts';
-import { piecesOf } from '../kinds/correction/pieces.ts';
+import { piecesOf } from '../kinds/correction/body.ts';
 import { MOST_BYTES } from './pieces.ts';
 import { bytesOf } from './rows.ts';
 

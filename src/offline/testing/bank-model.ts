@@ -1,7 +1,7 @@
 /** Two devices of one person at one list of whole questions, and what must be true of it at the end. */
 import * as fc from 'fast-check';
 import type { Offline } from '../offline.ts';
-import { isOfGone } from '../kinds/questions/rows.ts';
+import { isOfGone } from '../kinds/questions/lists.ts';
 import {
   movedOrders,
   type MergedListQuestion,

@@ -1,4 +1,4 @@
-/** Merging of corrections: several unsent saves of one workbook become one request. */
+/** Bodies of corrections: read, put together, taken apart. */
 import {
   REVIEWS,
   type AnswerChange,
@@ -8,6 +8,7 @@ import {
   type CorrectionInput,
 } from './types.ts';
 import { isObject, listOf, objectsOf, type JsonObject } from '#src/lib/json.ts';
+import { bytesOf } from '../../outbox/rows.ts';
 
 function mergeInk(older: InkChange | undefined, newer: InkChange | undefined) {
   if (!older || !newer) return newer ?? older;
@@ -198,4 +199,33 @@ export function standing(server: unknown): CorrectionBody | null {
     review: based(server['review']),
     note: based(server['note']),
   });
+}
+
+/** An answer, or its strokes in several where they are more. Score and comment go with the first. */
+function cut(answer: AnswerChange, most: number): AnswerChange[] {
+  const { questionId, baseVersion, ink } = answer;
+  if (!ink || ink.add.length < 2 || bytesOf(answer) <= most) return [answer];
+  const half = Math.ceil(ink.add.length / 2);
+  const first = { ...answer, ink: { ...ink, add: ink.add.slice(0, half) } };
+  const second = { questionId, baseVersion, ink: { add: ink.add.slice(half), remove: [] } };
+  return [...cut(first, most), ...cut(second, most)];
+}
+
+/** A correction in pieces of at most so many bytes, in order; what is more by itself stays whole. */
+export function piecesOf({ answers, review, note }: CorrectionBody, most: number) {
+  const parts: CorrectionBody[] = answers
+    .flatMap((answer) => cut(answer, most))
+    .map((answer) => ({ answers: [answer] }));
+  if (review) parts.push({ answers: [], review });
+  if (note) parts.push({ answers: [], note });
+  const pieces: CorrectionBody[] = [];
+  let room = 0;
+  for (const part of parts) {
+    const bytes = bytesOf(part);
+    const last = pieces.at(-1);
+    if (last && bytes <= room) pieces[pieces.length - 1] = mergeCorrections(last, part);
+    else pieces.push(part);
+    room = (last && bytes <= room ? room : most) - bytes;
+  }
+  return pieces;
 }

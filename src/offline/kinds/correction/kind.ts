@@ -14,9 +14,9 @@ import {
   parseCorrection,
   standing,
   withEdits,
+  piecesOf,
 } from './body.ts';
 import { isOvertaken } from './overtaken.ts';
-import { piecesOf } from './pieces.ts';
 import type { CorrectionInput, CorrectionRow } from './types.ts';
 
 declare module '../../outbox/types.ts' {

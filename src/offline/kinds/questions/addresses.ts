@@ -1,7 +1,7 @@
 /** Where lists of questions and deletions go, and from what a screen says to what goes there. */
 import { isObject } from '#src/lib/json.ts';
 import { AREA, familyAmong } from '../../outbox/addresses.ts';
-import type { Address, Family } from '../../outbox/kind.ts';
+import type { Address, Family, Part } from '../../outbox/kind.ts';
 import type { Operation } from '../../outbox/types.ts';
 import { isMove, isTempId, newItem } from './lists.ts';
 import type { DeleteRow, ListRow, QuestionItem, QuestionListInput } from './types.ts';
@@ -111,6 +111,18 @@ export function deletionPath(path: string, id: string, version: number | null): 
   const [address = ''] = path.split('?');
   const list = address.slice(0, address.lastIndexOf('/') + 1);
   return `${list}${encodeURIComponent(id)}${version === null ? '' : `?version=${version}`}`;
+}
+
+/** The questions that a row names, each with the version that it was based on; null: it names none. */
+export function basesIn(
+  row: Omit<ListRow, 'seq'> | Omit<DeleteRow, 'seq'>,
+): Map<Part, number | null> {
+  if (row.kind === 'delete') return new Map([[deletedId(row.path), deletedVersion(row.path)]]);
+  const bases = new Map<Part, number | null>();
+  for (const { id, version } of row.body)
+    if (typeof id === 'string')
+      bases.set(id, typeof version === 'number' ? version : (bases.get(id) ?? null));
+  return bases;
 }
 
 /** Whether a body is a list of items. */

@@ -6,10 +6,9 @@ import type { Deciding } from '../../outbox/placing.ts';
 import type { Decision } from '../../outbox/types.ts';
 import { renewed } from '../../outbox/rows.ts';
 import { seenOf, standingVersions } from '../../outbox/versions.ts';
-import { deletedId, deletedVersion, deletionPath } from './addresses.ts';
+import { deletedId, deletedVersion, deletionPath, basesIn } from './addresses.ts';
 import { closeGap } from './deletions.ts';
-import { isTempId, withoutItems } from './lists.ts';
-import { basesIn, isOfQuestions } from './rows.ts';
+import { isTempId, withoutItems, isOfQuestions } from './lists.ts';
 import type { DeleteRow, ListRow, QuestionItem } from './types.ts';
 
 type Row = ListRow | DeleteRow;

@@ -3,10 +3,18 @@ import type { NewRow, OutboxRow } from '../../records.ts';
 import type { QuestionItem, NewListRow } from './types.ts';
 import { namesOf, type Tx } from '../../store/store.ts';
 import type { Placed, Placing, Settling } from '../../outbox/placing.ts';
-import { closedUp, createdTemps, isTempId, itemId, withoutItems, wordsIn } from './lists.ts';
+import {
+  closedUp,
+  createdTemps,
+  isTempId,
+  itemId,
+  withoutItems,
+  wordsIn,
+  putList,
+  withList,
+} from './lists.ts';
 import { isOpen, renewed } from '../../outbox/rows.ts';
 import { deletedId } from './addresses.ts';
-import { putList, withList } from './rows.ts';
 
 /**
  * Takes an unsent question out of its creation and of all later changes; null when the server must be asked. What is

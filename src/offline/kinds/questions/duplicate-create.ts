@@ -7,9 +7,8 @@ import type { Tx } from '../../store/store.ts';
 import type { Outcome, Settling } from '../../outbox/placing.ts';
 import { changePath, isUpsert } from './addresses.ts';
 import { emptyQuestion, withChange } from './content.ts';
-import { itemId, idsOf } from './lists.ts';
+import { itemId, idsOf, bodyAsSent, putList, withLeft } from './lists.ts';
 import { putBehind, renewed } from '../../outbox/rows.ts';
-import { bodyAsSent, putList, withLeft } from './rows.ts';
 import { takeLaterWords } from './later-words.ts';
 
 /** What stands on the server, as far as it is told: enough to see whether an item says the same. */

@@ -14,13 +14,13 @@ import {
   isUpsert,
   made,
   questionOperation,
+  basesIn,
 } from './addresses.ts';
 import { decide } from './decide.ts';
 import { settleCreated } from './duplicate-create.ts';
-import { isTempId, itemId, mergeItems } from './lists.ts';
+import { isTempId, itemId, mergeItems, bodyAsSent, isOfGone, withLeft } from './lists.ts';
 import { naming } from './names.ts';
 import { place } from './place.ts';
-import { basesIn, bodyAsSent, isOfGone, withLeft } from './rows.ts';
 import { seal } from './seal.ts';
 import { splitRefusal, splitStale } from './split-refusal.ts';
 import type { DeleteRow, ListRow, QuestionListInput } from './types.ts';

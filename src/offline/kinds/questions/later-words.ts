@@ -2,8 +2,7 @@
 import { namesOf, type Tx } from '../../store/store.ts';
 import type { Settling } from '../../outbox/placing.ts';
 import { maySwell } from '../../outbox/rows.ts';
-import { isTempId, itemId, mergeItems, splitItem } from './lists.ts';
-import { putList, withList } from './rows.ts';
+import { isTempId, itemId, mergeItems, splitItem, putList, withList } from './lists.ts';
 import type { ListRow, QuestionItem } from './types.ts';
 
 /**

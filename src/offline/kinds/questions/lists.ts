@@ -1,7 +1,9 @@
-/** Merging of lists of questions: new ones are appended, changes of one question become one. */
-import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
-import type { OutboxRow } from '../../records.ts';
-import type { QuestionItem } from './types.ts';
+/** Lists of questions: what their items say and how several become one, what is left of them, what the server was told. */
+import { isObject, objectsOf, parseJson, type JsonObject } from '#src/lib/json.ts';
+import { localFilesIn, withIds } from '../../files/local-ids.ts';
+import type { OutboxRow, Receipt, RowError } from '../../records.ts';
+import type { Tx } from '../../store/store.ts';
+import type { DeleteRow, ListRow, QuestionItem } from './types.ts';
 
 /** How many items one request carries. */
 export const LIST_LIMIT = 50;
@@ -138,3 +140,60 @@ export function idsOf(data: unknown): { temp: string; id: string }[] {
       : [],
   );
 }
+
+/** The row with another list, and with the files that this one names. */
+export function withList<R extends Pick<ListRow, 'body' | 'attachments'>>(
+  row: R,
+  body: QuestionItem[],
+): R {
+  return { ...row, body, attachments: localFilesIn(body) };
+}
+
+/** Puts what is left of a list; the row goes where that is nothing. A release with an empty list still releases. */
+export const putList = (tx: Pick<Tx, 'putRows' | 'deleteRows'>, row: ListRow): Promise<unknown> =>
+  row.body.length > 0 || row.kind === 'release' ? tx.putRows([row]) : tx.deleteRows([row.seq]);
+
+/** A list as the server was told of it: questions and files by its own names. */
+export function bodyAsSent({ sent, body }: ListRow): QuestionItem[] {
+  return sent?.body ? objectsOf(parseJson(sent.body)) : body;
+}
+
+/**
+ * The row with what is left of a list as it was sent. Files go by this device's names again: only by those are their
+ * bytes kept, and brought anew to a server that has tidied them away.
+ */
+export async function withLeft<R extends ListRow>(
+  tx: Pick<Tx, 'ids'>,
+  row: R,
+  items: QuestionItem[],
+): Promise<R> {
+  const names = new Map((await tx.ids(row.attachments)).map(({ temp, id }) => [id, temp]));
+  return withList(
+    row,
+    items.map((item) => withIds(item, names)),
+  );
+}
+
+/** Whether refusals say nothing but that a question is not there any more. */
+export const sayGone = (errors: RowError['errors']) =>
+  errors.every(({ code, path }) => code === 'question.notFound' && path === '0.id');
+
+/** Whether a row is the change of one question that is not there any more: it stands in nobody's way. */
+export function isOfGone(row: OutboxRow): boolean {
+  const errors = row.lastError?.errors ?? [];
+  const isUnmade = errors.every(({ code }) => code === 'offline.tempIdUnknown');
+  const isOne = row.kind === 'patch' && row.body.length === 1 && errors.length > 0;
+  return isOne && (sayGone(errors) || isUnmade);
+}
+
+/** Whether a row is of questions: all of their lanes are. */
+export const isOfQuestions = (row: OutboxRow): row is ListRow | DeleteRow =>
+  isList(row) || row.kind === 'delete';
+
+/** Whether a row is a list. */
+export const isList = (row: OutboxRow): row is ListRow =>
+  row.kind === 'create' || row.kind === 'release' || row.kind === 'patch';
+
+/** Traces of a list in the order in which the server took it: a lane goes by its rows, never by a clock. */
+export const inOrder = (receipts: readonly Receipt[]): Receipt[] =>
+  receipts.toSorted((a, b) => (a.change?.seq ?? 0) - (b.change?.seq ?? 0));

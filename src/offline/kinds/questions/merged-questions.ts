@@ -5,9 +5,8 @@ import type { OutboxRow, Receipt } from '../../records.ts';
 import type { ListChange, QuestionItem } from './types.ts';
 import { deletedId } from './addresses.ts';
 import { graver, partStateOf, type PartState } from '../../outbox/rows.ts';
-import { isMove, isTempId, itemId } from './lists.ts';
+import { isMove, isTempId, itemId, inOrder } from './lists.ts';
 import { newQuestion, withChange } from './content.ts';
-import { inOrder } from './rows.ts';
 
 /** A copy of the server's list, and the real ids of questions that this device named first. */
 export interface QuestionsCopy {

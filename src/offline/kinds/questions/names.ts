@@ -5,8 +5,16 @@ import { madeFrom, putBehind, renewed } from '../../outbox/rows.ts';
 import { removeItems } from './deletions.ts';
 import { deletedId } from './addresses.ts';
 import { takeLaterWords } from './later-words.ts';
-import { createdTemps, idsOf, isTempId, itemId, withoutItems, wordsIn } from './lists.ts';
-import { putList, withList } from './rows.ts';
+import {
+  createdTemps,
+  idsOf,
+  isTempId,
+  itemId,
+  withoutItems,
+  wordsIn,
+  putList,
+  withList,
+} from './lists.ts';
 import type { DeleteRow, ListRow, QuestionItem } from './types.ts';
 
 /** All about them. */

@@ -5,8 +5,7 @@ import { isOneAddress } from '../../outbox/addresses.ts';
 import { append, grow, type Placed, type Placing } from '../../outbox/placing.ts';
 import { maySwell, renewed } from '../../outbox/rows.ts';
 import { placeDeletion, placesLeft } from './deletions.ts';
-import { foldIntoCreate, itemId, mergeLists } from './lists.ts';
-import { isList, withList } from './rows.ts';
+import { foldIntoCreate, itemId, mergeLists, isList, withList } from './lists.ts';
 import { partUnseen } from './stale-edits.ts';
 import type { DeleteRow, ListRow, NewListRow } from './types.ts';
 

@@ -3,9 +3,8 @@ import type { OutboxRow, RowError } from '../../records.ts';
 import type { QuestionItem } from './types.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Outcome, Settling } from '../../outbox/placing.ts';
-import { itemId, splitItem } from './lists.ts';
+import { itemId, splitItem, bodyAsSent, putList, sayGone, withLeft } from './lists.ts';
 import { madeFrom, putBehind, renewed } from '../../outbox/rows.ts';
-import { bodyAsSent, putList, sayGone, withLeft } from './rows.ts';
 import { takeLaterWords } from './later-words.ts';
 
 /** `3.id`: the place in the list that was sent, and what of it. */

@@ -5,9 +5,8 @@ import type { OutboxRow, Receipt } from '../../records.ts';
 import type { QuestionItem, NewListRow } from './types.ts';
 import { namesOf, type Tx } from '../../store/store.ts';
 import { isUpsert } from './addresses.ts';
-import { isMove, isTempId, itemId } from './lists.ts';
+import { isMove, isTempId, itemId, inOrder } from './lists.ts';
 import type { Shown } from '../../outbox/placing.ts';
-import { inOrder } from './rows.ts';
 
 /** What was said of one question, here or elsewhere on this device. */
 interface Said {
