@@ -3,6 +3,7 @@
 import { localMemory } from '#src/lib/local-memory.ts';
 import { isObject, parseJson } from '#src/lib/json.ts';
 import { delay } from '#src/lib/retry.ts';
+import { createStore } from '#src/lib/store.ts';
 
 /** The configurable bases. */
 export interface Bases {
@@ -43,8 +44,6 @@ function remembered(): Partial<Bases> {
 let bases: Bases = standard;
 let keys = true;
 let isKnown = false;
-let isSampleOpen = false;
-const listeners = new Set<() => void>();
 
 /** After so long a network that swallows requests counts as none. */
 const longestMs = 30_000;
@@ -68,13 +67,7 @@ export function knownBackEnd(): (Bases & { keys: boolean }) | null {
 }
 
 /** Whether others reach a server whose sample school has passwords that everybody can read: `"sample": "open"`. */
-export const sampleOpen = {
-  get: () => isSampleOpen,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+export const sampleOpen = createStore(false);
 
 /**
  * Reads the runtime configuration; without a network the copy of the last time serves. A first start has none: it asks
@@ -103,9 +96,8 @@ async function readConfig(): Promise<boolean> {
       localMemory.set(keysKey, keys ? null : 'false');
       localMemory.set(storageKey, JSON.stringify(found));
     }
-    isSampleOpen = isObject(value) && value['sample'] === 'open';
     isKnown = true;
-    for (const listener of listeners) listener();
+    sampleOpen.set(isObject(value) && value['sample'] === 'open');
     return true;
   } catch {
     return false;

@@ -1,5 +1,6 @@
 import { knownBackEnd, loadConfig } from '#src/api/config.ts';
 import { delay } from '#src/lib/retry.ts';
+import { createEmitter } from '#src/lib/store.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { Offline } from '#src/offline/index.ts';
 
@@ -19,7 +20,7 @@ export interface OfflineLoader {
 /** Brings the engine after the frame has been painted: it weighs as much as the frame's own code. */
 export function createOfflineLoader(): OfflineLoader {
   const configured = Promise.race([loadConfig(), delay(configPatience)]);
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   let current: Offline | null = null;
   let loading: Promise<Offline> | null = null;
   const arrival = Promise.withResolvers<Offline>();
@@ -34,7 +35,7 @@ export function createOfflineLoader(): OfflineLoader {
     await offline.ready.catch(() => undefined);
     current = offline;
     arrival.resolve(offline);
-    for (const listener of listeners) listener();
+    changes.emit();
     return offline;
   }
 
@@ -48,9 +49,6 @@ export function createOfflineLoader(): OfflineLoader {
     },
     get: () => current,
     arrived: arrival.promise,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { addScores } from '#src/features/submissions/index.ts';
 import { LeftLine } from '#src/features/submissions/filters/time-estimate/left-line.tsx';
 import { CalmButton } from '#src/features/workbook/privacy/calm-button.tsx';
-import { useHiddenNames, useShownName } from '#src/features/workbook/privacy/names.ts';
+import { namesHidden, useShownName } from '#src/features/workbook/privacy/names.ts';
 import { usePaceRecord } from '#src/features/workbook/privacy/use-pace-record.ts';
 import { CommentField } from '#src/features/workbook/comments/comment-field.tsx';
 import { useTextDraft } from '#src/features/workbook/saving/use-text-draft.ts';
@@ -103,9 +103,9 @@ test('a tap anywhere brings it back; a wish on the curtain does not', async () =
 });
 
 function NamesSwitch() {
-  const [isHidden, setHidden] = useHiddenNames();
+  const isHidden = namesHidden.use();
   return (
-    <button type="button" onClick={() => setHidden(!isHidden)}>
+    <button type="button" onClick={() => namesHidden.set(!isHidden)}>
       {isHidden ? 'hidden' : 'shown'}
     </button>
   );

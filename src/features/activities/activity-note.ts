@@ -1,4 +1,5 @@
 import { deviceNow } from '#src/lib/device-time.ts';
+import { createStore } from '#src/lib/store.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 
 /** What was done, or taken back. */
@@ -39,21 +40,12 @@ export interface ActionNote {
   bankId?: string;
 }
 
-let current: ActionNote | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: ActionNote | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const current = createStore<ActionNote | null>(null);
 
 /** The one note there is: outside React, because the row that was acted on may be gone when the answer comes. */
 export const actionNote = {
-  get: () => current,
-  show: (note: Omit<ActionNote, 'at'>) => set({ ...note, at: deviceNow() }),
-  close: () => set(null),
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  get: current.get,
+  use: current.use,
+  show: (note: Omit<ActionNote, 'at'>) => current.set({ ...note, at: deviceNow() }),
+  close: () => current.set(null),
 };

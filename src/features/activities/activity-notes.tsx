@@ -1,5 +1,5 @@
 import { deviceNow } from '#src/lib/device-time.ts';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState } from 'react';
 import { usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { actionNote } from './activity-note.ts';
@@ -12,7 +12,7 @@ const NEWS = 60_000;
 /** What became of the last action, for whoever did it. */
 export function ActionNotes({ room }: { room?: string | undefined }) {
   const { owner } = usePerson();
-  const note = useSyncExternalStore(actionNote.subscribe, actionNote.get);
+  const note = actionNote.use();
   const [since] = useState(() => deviceNow() - NEWS);
   const shown = note && note.owner === owner && note.at >= since ? note : null;
   return (

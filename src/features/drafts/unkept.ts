@@ -1,22 +1,14 @@
 import { watchUnsaved } from '#src/features/session/index.ts';
+import { createStore } from '#src/lib/store.ts';
 
 const writers = new Set<string>();
-const listeners = new Set<() => void>();
+const count = createStore(0);
 
-watchUnsaved({
-  count: () => writers.size,
-  subscribe(listener) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-});
+watchUnsaved({ count: count.get, subscribe: count.subscribe });
 
 /** Words that the disk refused count for the header and for the question at exit, until it takes them. */
 export function countFault(writer: string, isFaulty: boolean): void {
-  const before = writers.size;
   if (isFaulty) writers.add(writer);
   else writers.delete(writer);
-  if (writers.size !== before) for (const listener of listeners) listener();
+  count.set(writers.size);
 }

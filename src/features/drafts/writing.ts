@@ -1,6 +1,7 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import type { Drafts, InstantStorage } from '#src/offline/index.ts';
 import { dropAside, putAside, StorageFullError } from '#src/offline/index.ts';
+import { createEmitter } from '#src/lib/store.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 
 /** How long typing may pause before it is kept. */
@@ -78,7 +79,7 @@ function faultOf(error: unknown): 'full' | 'lost' {
 
 export function createWriting<S>({ drafts, thing, instant, onFault }: WritingParts): Writing<S> {
   const { owner, kind, id } = thing;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   let state: WritingState<S> = {
     words: null,
     settled: null,
@@ -96,7 +97,7 @@ export function createWriting<S>({ drafts, thing, instant, onFault }: WritingPar
 
   function set(change: Partial<WritingState<S>>) {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    changes.emit();
   }
 
   function schedule() {
@@ -172,12 +173,7 @@ export function createWriting<S>({ drafts, thing, instant, onFault }: WritingPar
 
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: changes.subscribe,
     type(next, before) {
       const { from, base } = state.words ?? before;
       if (sameData(next, from)) {

@@ -1,5 +1,5 @@
 /** The session of the classroom service: its token in the specification's cookie, whose it is beside it. */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { endExternalSession } from '#src/api/classroom.ts';
 import type { ExternalSession } from '#src/api/konj.ts';
 import { serverNow } from '#src/api/server-time.ts';
@@ -11,22 +11,12 @@ import {
   writeKonjToken,
 } from '#src/features/session/index.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
+import { createEmitter } from '#src/lib/store.ts';
 import { markOf } from '#src/lib/token-mark.ts';
 import { isSessionLost, stateOf, type KonjState } from './konj-state.ts';
 import { remember } from './window-memory.ts';
 
-const listeners = new Set<() => void>();
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
+const changes = createEmitter('storage');
 
 const readKept = () => localMemory.get(konjMemory);
 
@@ -34,13 +24,13 @@ const readKept = () => localMemory.get(konjMemory);
 export function keepKonj(owner: string, { externalToken, expires, account }: ExternalSession) {
   writeKonjToken(externalToken, Date.parse(expires) - serverNow());
   localMemory.set(konjMemory, `${markOf(externalToken)} ${JSON.stringify({ owner, account })}`);
-  tell();
+  changes.emit();
 }
 
 /** Forgets it here: it has ended, or is not known there any more. What was chosen stays. */
 export function loseKonj(): void {
   clearKonjToken();
-  tell();
+  changes.emit();
 }
 
 /** Ends it there and forgets it here, with what was chosen; one that is over already is as good as ended. */
@@ -56,7 +46,7 @@ export async function endKonj(token: string): Promise<void> {
 
 export function useKonj(): KonjState {
   const { owner } = usePerson();
-  const token = useSyncExternalStore(subscribe, readKonjToken);
-  const kept = useSyncExternalStore(subscribe, readKept);
+  const token = changes.use(readKonjToken);
+  const kept = changes.use(readKept);
   return useMemo(() => stateOf(token, kept, owner), [token, kept, owner]);
 }

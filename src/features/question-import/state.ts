@@ -1,4 +1,5 @@
 import type { Detected, Format, Remark, TableSeen } from '#src/features/interchange/index.ts';
+import { createEmitter } from '#src/lib/store.ts';
 import type { ImportManifest } from './manifest.ts';
 import type { Fault } from './persistence.ts';
 import type { Arrival } from './plan.ts';
@@ -95,22 +96,17 @@ export interface ImportStore {
 }
 
 export function createImportStore(): ImportStore {
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   let state = noState;
   return {
     get: () => state,
     set(change) {
       state = { ...state, ...change };
-      for (const listener of listeners) listener();
+      changes.emit();
     },
     setSilently(change) {
       state = { ...state, ...change };
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: changes.subscribe,
   };
 }

@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sampleOpen } from '#src/api/config.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -24,7 +24,7 @@ export function LoginSheet({
   children: ReactNode;
 }) {
   const isReady = useEngineReady();
-  const isSampleOpen = useSyncExternalStore(sampleOpen.subscribe, sampleOpen.get);
+  const isSampleOpen = sampleOpen.use();
   const { t, i18n } = useTranslation(['session', 'common']);
   const other = toLang(i18n.language) === 'fa' ? 'en' : 'fa';
   return (

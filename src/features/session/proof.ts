@@ -1,3 +1,5 @@
+import { createEmitter } from '#src/lib/store.ts';
+
 /** Asks for her password before what is dangerous: one question, whoever waits for its answer. */
 interface Question {
   answer: Promise<boolean>;
@@ -7,19 +9,16 @@ interface Question {
 let open: Question | null = null;
 /** Dialogs that ask for it where they stand. */
 let places = 0;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
 function set(next: Question | null): void {
   open = next;
-  tell();
+  changes.emit();
 }
 
 /** Resolves with whether she showed that she knows it; false where nothing is there to ask her. */
 export function askForProof(): Promise<boolean> {
-  if (listeners.size === 0) return Promise.resolve(false);
+  if (!changes.hasListeners()) return Promise.resolve(false);
   if (open === null) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     set({ answer: promise, give: resolve });
@@ -34,23 +33,17 @@ export function giveProof(isProven: boolean): void {
 }
 
 /** Whether it is asked now. */
-export const isProofAsked = (): boolean => open !== null;
+export const useIsProofAsked = (): boolean => changes.use(() => open !== null);
 
 /** Whether a dialog of its own is to ask for it. */
-export const isProofAskedApart = (): boolean => open !== null && places === 0;
+export const useIsProofAskedApart = (): boolean => changes.use(() => open !== null && places === 0);
 
 /** Asks for it in a dialog that is open anyway, until that is closed: then it was not given. */
 export function askInPlace(): () => void {
   places += 1;
-  tell();
+  changes.emit();
   return () => {
     places -= 1;
     giveProof(false);
   };
-}
-
-/** Tells when that changes. */
-export function watchProof(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

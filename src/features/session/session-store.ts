@@ -1,5 +1,6 @@
 import { RefusedError } from '#src/api/errors.ts';
 import { atRestSecret, checkSession, logout, type Signed } from '#src/api/session.ts';
+import { createEmitter } from '#src/lib/store.ts';
 import type { Offline, SessionRow } from '#src/offline/index.ts';
 import {
   clearCookies,
@@ -112,11 +113,11 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
   let leaving: Promise<unknown> = Promise.resolve();
   /** What an exit ends: nothing goes on from there. */
   let ended: SessionState | null = null;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
 
   function set(next: SessionState): void {
     state = next;
-    for (const listener of listeners) listener();
+    changes.emit();
   }
 
   function remember(next: SessionState & { kind: 'in' }, endpointId: string | undefined): void {
@@ -274,10 +275,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
 
   const store: SessionStore = {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     async start() {
       if (isLockDue()) return 0;
       const kept = await readWho();

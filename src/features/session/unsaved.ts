@@ -1,3 +1,5 @@
+import { createEmitter } from '#src/lib/store.ts';
+
 /**
  * What is on a screen but could not be written to the disk. The header counts it as needing the person, and
  * nobody signs out over it unasked: without this line "all saved" would be said while a mark is in memory only.
@@ -10,16 +12,13 @@ export interface UnsavedSource {
 }
 
 const sources = new Set<UnsavedSource>();
-const listeners = new Set<() => void>();
-const changed = () => {
-  for (const listener of listeners) listener();
-};
+const changes = createEmitter();
 
 /** Counts a source in, for as long as the app is open. */
 export function watchUnsaved(source: UnsavedSource): void {
   sources.add(source);
-  source.subscribe(changed);
-  changed();
+  source.subscribe(changes.emit);
+  changes.emit();
 }
 
 /** How many values are on the screen only; fits `useSyncExternalStore`. */
@@ -27,12 +26,7 @@ export const unsaved = {
   count: () => [...sources].reduce((sum, source) => sum + source.count(), 0),
   /** Resolves when what was typed till now is on the disk, or could not be written. */
   written: () => Promise.all([...sources].map((source) => source.written?.() ?? Promise.resolve())),
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe: changes.subscribe,
 };
 
 /** Does something as soon as nothing is on the screen only. */

@@ -6,13 +6,13 @@ import { isAppleTablet, isInstalled, useInstall } from '#src/features/welcome/in
 import { clsx, ErrorState, useSize } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import own from './device-panel.module.css';
-import { useStorageState } from './storage.ts';
+import { storageState } from './storage.ts';
 import { useOutboxStatus } from './use-outbox.ts';
 
 /** Whether the browser promised to keep it, and what she can do about it. */
 function Promised() {
   const { t } = useTranslation('sync');
-  const { promise } = useStorageState();
+  const { promise } = storageState.use();
   const { durable } = useOutboxStatus();
   const install = useInstall();
   const kind = durable ? promise : 'none';

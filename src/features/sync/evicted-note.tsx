@@ -1,13 +1,13 @@
 import { IconHandStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Arrival, Note, QuietButton, useFormat } from '#src/ui/index.ts';
-import { storageState, useStorageState } from './storage.ts';
+import { storageState } from './storage.ts';
 
 /** The browser emptied what was on this device: when it was last well, and how much had not been sent then. */
 export function EvictedNote() {
   const { t } = useTranslation('sync');
   const { number, dayTime } = useFormat();
-  const { evicted } = useStorageState();
+  const { evicted } = storageState.use();
   if (!evicted) return null;
   const when = dayTime(new Date(evicted.at).toISOString());
   return (

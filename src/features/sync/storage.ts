@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { localMemory } from '#src/lib/local-memory.ts';
+import { createStore } from '#src/lib/store.ts';
 
 /** What the browser said when it was asked to keep what is on this device. */
 export type StoragePromise = 'unasked' | 'granted' | 'denied' | 'unknown';
@@ -19,7 +19,6 @@ export interface StorageState {
 
 const memoryKey = 'bargeh.device';
 const evictedKey = 'bargeh.evicted';
-const listeners = new Set<() => void>();
 
 function parse(text: string | null): DeviceMemory | null {
   try {
@@ -33,12 +32,10 @@ function parse(text: string | null): DeviceMemory | null {
   }
 }
 
-let state: StorageState = { promise: 'unasked', evicted: parse(localMemory.get(evictedKey)) };
-
-function set(change: Partial<StorageState>): void {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
+const state = createStore<StorageState>({
+  promise: 'unasked',
+  evicted: parse(localMemory.get(evictedKey)),
+});
 
 /** The count of what waits, as it stood when the device was last at work. */
 export const deviceMemory = {
@@ -47,19 +44,12 @@ export const deviceMemory = {
 };
 
 export const storageState = {
-  get: () => state,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  promised: (promise: StoragePromise) => set({ promise }),
+  get: state.get,
+  use: state.use,
+  promised: (promise: StoragePromise) => state.update((before) => ({ ...before, promise })),
   /** Remembered until she has read it. */
   evicted(memory: DeviceMemory | null) {
     localMemory.set(evictedKey, memory && JSON.stringify(memory));
-    set({ evicted: memory });
+    state.update((before) => ({ ...before, evicted: memory }));
   },
 };
-
-export function useStorageState(): StorageState {
-  return useSyncExternalStore(storageState.subscribe, storageState.get);
-}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '#src/lib/store.ts';
 
 /** Chromium's event; other browsers have no such prompt. */
 interface InstallEvent extends Event {
@@ -7,36 +7,24 @@ interface InstallEvent extends Event {
 
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
 
-let offered: InstallEvent | null = null;
-const listeners = new Set<() => void>();
-
-function offer(event: InstallEvent | null): void {
-  offered = event;
-  for (const listener of listeners) listener();
-}
+const offered = createStore<InstallEvent | null>(null);
 
 /** Keeps the browser's offer until the person asks for it in the account menu. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    if (isInstallEvent(event)) offer(event);
+    if (isInstallEvent(event)) offered.set(event);
   });
-  addEventListener('appinstalled', () => offer(null));
+  addEventListener('appinstalled', () => offered.set(null));
 }
 
 /** Installs the app; null where the browser offers nothing (or it is installed). */
 export function useInstall(): (() => void) | null {
-  const event = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => offered,
-  );
+  const event = offered.use();
   return (
     event &&
     (() => {
-      offer(null);
+      offered.set(null);
       void event.prompt();
     })
   );

@@ -1,4 +1,5 @@
 import { localMemory } from '#src/lib/local-memory.ts';
+import { createEmitter } from '#src/lib/store.ts';
 
 /** How many steps the tour has. */
 export const STEPS = ['stacks', 'score', 'pill', 'keep'] as const;
@@ -25,21 +26,13 @@ function textOf(tour: Tour): string | null {
   return tour.at === 'done' ? 'done' : null;
 }
 
-const listeners = new Set<() => void>();
+const changes = createEmitter('storage');
 
-/** The tour of each person on this device; fits `useSyncExternalStore` by its stored words. */
+/** The tour of each person on this device, by its stored words. */
 export const tours = {
-  words: (owner: string): string | null => localMemory.get(keyOf(owner)),
+  use: (owner: string): Tour => parseTour(changes.use(() => localMemory.get(keyOf(owner)))),
   set(owner: string, tour: Tour) {
     localMemory.set(keyOf(owner), textOf(tour));
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    addEventListener('storage', listener);
-    return () => {
-      listeners.delete(listener);
-      removeEventListener('storage', listener);
-    };
+    changes.emit();
   },
 };

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { activityListQuery } from '#src/features/activities/index.ts';
 import { mayOnlyView, useOffline, usePerson, useScope } from '#src/features/session/index.ts';
-import { parseTour, STEPS, tours, type Tour, type TourStep } from './tour-memory.ts';
+import { STEPS, tours, type TourStep } from './tour-memory.ts';
 
 const isCorrection = (thing: { lane: string }) => thing.lane.startsWith('c:');
 
@@ -63,8 +63,7 @@ export interface TourView {
 /** The tour of who works here: by itself for somebody who has never corrected, and whenever she asks for it. */
 export function useTour(isHome: boolean): TourView | null {
   const { owner, roles } = usePerson();
-  const words = useSyncExternalStore(tours.subscribe, () => tours.words(owner));
-  const tour: Tour = parseTour(words);
+  const tour = tours.use(owner);
   const isAsked = tour.at === 'step' && tour.isAsked;
   const isOpenQuestion = tour.at !== 'done' && !isAsked && !mayOnlyView(roles);
   const lists = useListsSayCorrected(isOpenQuestion && isHome);

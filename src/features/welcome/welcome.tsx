@@ -20,7 +20,7 @@ type Offer = { by: 'prompt'; install: () => void } | { by: 'hand' };
 /** Notes the first save that a server accepted, whichever window or worker sent it. */
 function useFirstSave() {
   const { outbox, history } = useOffline();
-  const [isKnown] = savedOnce.use();
+  const isKnown = savedOnce.use();
   useEffect(() => {
     if (isKnown) return undefined;
     // The worker may have sent it while no window was open.
@@ -36,21 +36,21 @@ function useFirstSave() {
   }, [isKnown, outbox, history]);
 }
 
+const answer = () => offerAnswered.set(true);
+
 /** What may be offered now; null before the first accepted save, once answered, installed, or where nothing works. */
-function useOffer(): { offer: Offer | null; answer: () => void } {
+function useOffer(): Offer | null {
   useFirstSave();
   const install = useInstall();
-  const [isDue] = savedOnce.use();
-  const [isAnswered, setAnswered] = offerAnswered.use();
+  const isDue = savedOnce.use();
+  const isAnswered = offerAnswered.use();
   useEffect(() => {
-    const installed = () => setAnswered(true);
-    addEventListener('appinstalled', installed);
-    return () => removeEventListener('appinstalled', installed);
-  }, [setAnswered]);
-  const answer = () => setAnswered(true);
-  if (!isDue || isAnswered || isInstalled()) return { offer: null, answer };
-  if (install) return { offer: { by: 'prompt', install }, answer };
-  return { offer: canBePinnedByHand() ? { by: 'hand' } : null, answer };
+    addEventListener('appinstalled', answer);
+    return () => removeEventListener('appinstalled', answer);
+  }, []);
+  if (!isDue || isAnswered || isInstalled()) return null;
+  if (install) return { by: 'prompt', install };
+  return canBePinnedByHand() ? { by: 'hand' } : null;
 }
 
 const fields =
@@ -197,7 +197,7 @@ const HandSheet = lazyPart(loadSheet);
 export function Welcome() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isCalm = isCalmPlace(path);
-  const { offer, answer } = useOffer();
+  const offer = useOffer();
   const isSheetHere = useIsHere(loadSheet, offer?.by === 'hand');
   const canOffer = offer?.by === 'prompt' || isSheetHere;
   const tour = useTour(path === '/');

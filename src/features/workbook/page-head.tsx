@@ -37,7 +37,7 @@ export const PageHead = memo(function PageHead({
   const { corrected, whole, state } = progressOf(countResults(results));
   const answers = activity?.totalScore == null ? 0 : answersLeft(open);
   const rest = useRest(answers);
-  const [isPaceHidden] = paceHidden.use();
+  const isPaceHidden = paceHidden.use();
   return (
     <FrameHead
       title={activity?.title ?? t(`workbookOf.${activityRef.kind}`)}

@@ -1,4 +1,5 @@
 import type { ParentKind } from '#src/api/templates.ts';
+import { createEmitter } from '#src/lib/store.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { wholeItem } from '../question-item.ts';
 import type { ListSaving } from '../saving.ts';
@@ -29,7 +30,7 @@ export interface History {
 }
 
 export function createHistory(saving: ListSaving, kind: ParentKind): History {
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   let steps: Step[] = [];
   let state: HistoryState = { last: null, stopped: null };
   let isUndoing = false;
@@ -38,7 +39,7 @@ export function createHistory(saving: ListSaving, kind: ParentKind): History {
 
   function show(stopped: Step | null) {
     state = { last: steps.at(-1) ?? null, stopped };
-    for (const listener of listeners) listener();
+    changes.emit();
   }
   function push(step: Step) {
     steps = [...steps, step].slice(-MOST);
@@ -137,10 +138,7 @@ export function createHistory(saving: ListSaving, kind: ParentKind): History {
         isUndoing = false;
       }
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     getSnapshot: () => state,
   };
 }

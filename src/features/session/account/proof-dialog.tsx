@@ -1,14 +1,13 @@
 import '#src/ui/mantine-late-styles.ts';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { giveProof, isProofAskedApart, watchProof } from '../proof.ts';
+import { giveProof, useIsProofAskedApart } from '../proof.ts';
 import { ProofForm } from './proof-form.tsx';
 
 /** Her own password once more, before what somebody could do with a tablet that was left open. */
 export function ProofDialog() {
   const { t } = useTranslation('account');
-  if (!useSyncExternalStore(watchProof, isProofAskedApart)) return null;
+  if (!useIsProofAskedApart()) return null;
   return (
     <Dialog onClose={() => giveProof(false)} title={t('proof.title')}>
       <ProofForm submit={t('proof.submit')} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askInPlace, isProofAsked, watchProof } from '../proof.ts';
+import { askInPlace, useIsProofAsked } from '../proof.ts';
 import classes from '../login.module.css';
 import { ProofForm } from './proof-form.tsx';
 
@@ -17,7 +17,7 @@ export function ProofInPlace({
   onClose: () => void;
 }) {
   const { t } = useTranslation('account');
-  const isAsked = useSyncExternalStore(watchProof, isProofAsked);
+  const isAsked = useIsProofAsked();
   const form = useRef<HTMLDivElement>(null);
   useEffect(askInPlace, []);
   useLayoutEffect(() => {

@@ -3,26 +3,14 @@ import type { ResultItem } from '#contract/results/workbook.ts';
 import { isUnknownCall } from '#src/api/errors.ts';
 import { addAttempt, extendStudent } from '#src/api/second-chance.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { attempt } from '#src/features/activities/index.ts';
-import { resultsQuery } from '#src/features/activities/index.ts';
+import { attempt, resultsQuery } from '#src/features/activities/index.ts';
+import { createStore } from '#src/lib/store.ts';
 
 /** Servers are asked once whether they have these calls: one page, one server. */
-let isLacking = false;
-const listeners = new Set<() => void>();
-
-export const chanceCalls = {
-  isLacking: () => isLacking,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+export const chanceCallsLacking = createStore(false);
 
 function noteAnswer(error: unknown): never {
-  if (isUnknownCall(error)) {
-    isLacking = true;
-    for (const listener of listeners) listener();
-  }
+  if (isUnknownCall(error)) chanceCallsLacking.set(true);
   throw error;
 }
 

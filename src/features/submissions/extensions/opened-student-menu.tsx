@@ -1,5 +1,5 @@
 import { IconClockPlus, IconClockX, IconPrinter, IconRepeat, IconUser } from '@tabler/icons-react';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { ActionItem, ItemLink } from '#src/features/activities/index.ts';
@@ -8,7 +8,7 @@ import { useActing } from '#src/features/activities/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { useLifecycle } from '#src/features/activities/index.ts';
 import { reasonAgainst, type Chance } from './allowed.ts';
-import { chanceCalls } from './give.ts';
+import { chanceCallsLacking } from './give.ts';
 import type { StudentMenuProps } from './props.ts';
 
 const ChanceDialog = lazyPart(async () => (await import('./chance-dialog.tsx')).ChanceDialog);
@@ -27,7 +27,7 @@ export function OpenedStudentMenu({ kind, activity, result }: StudentMenuProps) 
   const [asked, setAsked] = useState<Chance | null>(null);
   const { reasonFor } = useActing(kind, activity, dots.opened);
   const state = useLifecycle(activity);
-  const isLacking = useSyncExternalStore(chanceCalls.subscribe, chanceCalls.isLacking);
+  const isLacking = chanceCallsLacking.use();
   const name = fullName(result.student);
   // Rows of a back end without the calls do not say until when they are extended.
   const isKnown = !isLacking && result.extendedUntil !== undefined;

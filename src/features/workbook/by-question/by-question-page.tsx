@@ -22,7 +22,7 @@ import { EmptyState, FrameHead, Sheet, SkeletonRows } from '#src/ui/index.ts';
 import { Subject } from '#src/ui/subject.tsx';
 import { BySwitch } from '../by-switch.tsx';
 import { CalmButton } from '../privacy/calm-button.tsx';
-import { useHiddenNames } from '../privacy/names.ts';
+import { namesHidden } from '../privacy/names.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { useFollowing, useGo } from '../grading-queue/use-go.ts';
 import { usePlace, type Place } from '../grading-queue/use-place.ts';
@@ -104,8 +104,8 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
   const { place, to, go } = useAnswerPlace(ref, props);
   /** On which question the list of all was opened. */
   const [listOn, openListOn] = useState<string | null>(null);
-  const [isBlind, setBlind] = useHiddenNames();
-  const [isGrid, setGrid] = grid.use();
+  const isBlind = namesHidden.use();
+  const isGrid = grid.use();
 
   const activity = useQuery(activityQuery(kind, semesterId, activityId));
   const results = useQuery(resultsQuery(ref)).data ?? noResults;
@@ -159,11 +159,11 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
   const wishes = useMemo(
     () => (
       <Wished
-        {...{ isBlind, isGrid, onBlind: setBlind, onGrid: setGrid, onStudent: toStudent }}
+        {...{ isBlind, isGrid, onBlind: namesHidden.set, onGrid: grid.set, onStudent: toStudent }}
         onTogether={isAnyApart ? onTogether : null}
       />
     ),
-    [isBlind, isGrid, setBlind, setGrid, toStudent, isAnyApart, onTogether],
+    [isBlind, isGrid, toStudent, isAnyApart, onTogether],
   );
   const head = (
     <FrameHead

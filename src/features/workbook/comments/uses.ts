@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/results/comments.ts';
 import { RefusedError } from '#src/api/errors.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
+import { createEmitter } from '#src/lib/store.ts';
 
 /** How often comments were used on this device and not told yet, by their ids. */
 export type Counts = Readonly<Record<string, number>>;
@@ -30,7 +31,7 @@ function parsed(text: string | null): Record<string, Counts> {
 export function createUses(owner: string, memory = localMemory) {
   const place = `bargeh.comment-uses.${owner}`;
   let byCourse = parsed(memory.get(place));
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const sending = new Set<string>();
 
   function set(courseId: string, change: (counts: Counts) => Counts) {
@@ -41,17 +42,14 @@ export function createUses(owner: string, memory = localMemory) {
     const counts = change(before);
     byCourse = Object.keys(counts).length > 0 ? { ...others, [courseId]: counts } : others;
     memory.set(place, JSON.stringify(byCourse));
-    for (const listener of listeners) listener();
+    changes.emit();
   }
 
   return {
     of: (courseId: string): Counts => byCourse[courseId] ?? none,
     count: (courseId: string, id: string) =>
       set(courseId, (counts) => ({ ...counts, [id]: (counts[id] ?? 0) + 1 })),
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     /** Tells what was counted; `hear` is told what the server counts now. Never fails: what is not told waits. */
     async send(
       courseId: string,

@@ -1,8 +1,9 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline, usePerson } from '#src/features/session/index.ts';
+import { createEmitter } from '#src/lib/store.ts';
 import { openSteps, stayOf, type StepsDisk } from '#src/offline/index.ts';
 import type { WorkbookView } from '../saving/view.ts';
 import { createMeanwhile, type Meanwhile, type MeanwhileStore } from './meanwhile.ts';
@@ -20,11 +21,7 @@ interface Watched {
 /** So long it may be unwritten what was seen; then it is told once more. */
 const WRITE_MS = 2_000;
 const watched = new Map<string, Watched>();
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const changes = createEmitter();
 
 function watchedOf(owner: string, userId: string, thing: string): Watched {
   const name = `${owner}|${thing}`;
@@ -45,7 +42,7 @@ function watchedOf(owner: string, userId: string, thing: string): Watched {
 function changed(of: Watched, owner: string, thing: string) {
   if (of.snapshot !== of.store.list()) {
     of.snapshot = of.store.list();
-    for (const listener of listeners) listener();
+    changes.emit();
   }
   of.timer ??= setTimeout(() => {
     of.timer = undefined;
@@ -69,7 +66,7 @@ export function useMeanwhile(activityRef: ActivityRef, view: WorkbookView, quest
   const { kind, schoolId, semesterId, id } = activityRef;
   const thing = `seen:${kind}:${id}`;
   const of = watchedOf(owner, userId, thing);
-  const list = useSyncExternalStore(subscribe, () => of.snapshot);
+  const list = changes.use(() => of.snapshot);
 
   useEffect(() => {
     let stop: (() => void) | null = null;

@@ -1,13 +1,13 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import { usePerson } from '#src/features/session/index.ts';
 import { windowMemory } from '#src/lib/local-memory.ts';
+import { createEmitter } from '#src/lib/store.ts';
 import { countedIn, tapCriterion, type Counted } from './rubric.ts';
 
 /** More answers than an evening has. */
 const MOST = 400;
 
 const known = new Map<string, Counted>();
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 const NAME = 'bargeh.rubric';
 
 function isCounted(value: unknown): value is Counted {
@@ -43,13 +43,8 @@ function remember(key: string, counted: Counted) {
   const [oldest] = known.keys();
   if (known.size > MOST && oldest !== undefined) known.delete(oldest);
   windowMemory.set(NAME, JSON.stringify([...known]));
-  for (const listener of listeners) listener();
+  changes.emit();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** The criteria counted for one answer, remembered on this device while she works; `score` gives what they make. */
 export function useRubric(
@@ -64,10 +59,7 @@ export function useRubric(
   // Ticks name places of one marking scheme: on a changed one they would mean other criteria.
   const scheme = question.rubric.map(({ text, scoreUnits }) => `${scoreUnits} ${text}`).join('|');
   const key = `${usePerson().owner}|${answer}|${scheme}`;
-  const counted = useSyncExternalStore(
-    subscribe,
-    useCallback(() => known.get(key), [key]),
-  );
+  const counted = changes.use(() => known.get(key));
   return {
     counted: countedIn(counted, question.scoreUnits),
     tap(place: number) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { toolboxNow } from '../ink/toolbox.ts';
+import { toolbox } from '../ink/toolbox.ts';
 import type { Zoom } from './use-zoom.ts';
 
 const middle = ([one, other]: [Touch, Touch]) => ({
@@ -25,7 +25,7 @@ export function useGestures(
   );
   const zoomTo = useEffectEvent((wanted: number, at: { x: number; y: number }) => to(wanted, at));
   const zoomNow = useEffectEvent(() => zoom);
-  const drags = useEffectEvent(() => zoom > 1 && !(canDraw && toolboxNow().tool !== null));
+  const drags = useEffectEvent(() => zoom > 1 && !(canDraw && toolbox.get().tool !== null));
   useEffect(() => {
     const node = box.current;
     if (!node) return undefined;

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { clsx, useFormat } from '#src/ui/index.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { BarButton } from '../ink/bar-button.tsx';
-import { takeUp, useToolbox } from '../ink/toolbox.ts';
+import { takeUp, toolbox } from '../ink/toolbox.ts';
 import type { Output } from './use-output.ts';
 import type { Zoom } from './use-zoom.ts';
 import classes from '../ink/bar.module.css';
@@ -41,7 +41,7 @@ export function ViewerBar({
 }) {
   const { t } = useTranslation('ink');
   const { number } = useFormat();
-  const { fingerDraws, tool } = useToolbox();
+  const { fingerDraws, tool } = toolbox.use();
   const percent = t('percent', { n: number(Math.round(zoom.zoom * 100)) });
   return (
     <div

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { BarButton } from './bar-button.tsx';
 import type { Ink } from './ink-context.ts';
-import { takeUp, useToolbox } from './toolbox.ts';
+import { takeUp, toolbox } from './toolbox.ts';
 import { colourNames, colours, tools } from './tools.ts';
 import classes from './bar.module.css';
 
@@ -29,7 +29,7 @@ const NEARLY = 0.8;
 /** What lies beside the paper to write on it with; the same in the hand for every answer. */
 export function InkBar({ ink }: { ink: Ink }) {
   const { t } = useTranslation('ink');
-  const { tool, colour, isBold } = useToolbox();
+  const { tool, colour, isBold } = toolbox.use();
   const isFull = ink.fill >= 1;
   return (
     <div

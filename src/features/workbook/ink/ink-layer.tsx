@@ -5,7 +5,7 @@ import { attachPointerInput, type Drawn, type PointerInput } from './pointer-inp
 import { createInkPaper, type InkPaper } from './ink-paper.ts';
 import { useInk } from './ink-context.ts';
 import { TextEntry } from './text-entry.tsx';
-import { toolboxNow, useToolbox } from './toolbox.ts';
+import { toolbox } from './toolbox.ts';
 import { colours, isLine, widthOf } from './tools.ts';
 import type { Turn } from './turn.ts';
 import { hasRoom, wholeStroke } from './whole-stroke.ts';
@@ -40,7 +40,7 @@ export function InkLayer({
   size: { width: number; height: number } | null;
 }) {
   const ink = useInk();
-  const { tool, fingerDraws } = useToolbox();
+  const { tool, fingerDraws } = toolbox.use();
   const surface = useRef<HTMLDivElement>(null);
   const paper = useRef<InkPaper | null>(null);
   const pointers = useRef<PointerInput | null>(null);
@@ -85,7 +85,7 @@ export function InkLayer({
     const node = surface.current;
     if (!node || !canDraw) return undefined;
     const options = () => {
-      const held = toolboxNow();
+      const held = toolbox.get();
       const { strokes, turn } = latest.current;
       const colour = colours[held.colour];
       return {

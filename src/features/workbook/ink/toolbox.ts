@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { localMemory } from '#src/lib/local-memory.ts';
+import { createStore } from '#src/lib/store.ts';
 import { colourNames, type Colour, type Tool } from './tools.ts';
 
 /** What lies in the teacher's hand: it stays there from one answer to the next. */
@@ -23,30 +23,13 @@ function remembered(): Toolbox {
   };
 }
 
-let toolbox: Toolbox | null = null;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** What is held now. */
-export function toolboxNow(): Toolbox {
-  toolbox ??= remembered();
-  return toolbox;
-}
+export const toolbox = createStore(remembered());
 
 export function takeUp(change: Partial<Toolbox>): void {
-  toolbox = { ...toolboxNow(), ...change };
-  const { colour, isBold, fingerDraws } = toolbox;
+  toolbox.update((before) => ({ ...before, ...change }));
+  const { colour, isBold, fingerDraws } = toolbox.get();
   localMemory.set(
     KEY,
     [colour, isBold ? 'bold' : 'fine', fingerDraws ? 'finger' : 'pen'].join(' '),
   );
-  for (const listener of listeners) listener();
 }
-
-export const useToolbox = (): Toolbox => useSyncExternalStore(subscribe, toolboxNow);

@@ -1,5 +1,5 @@
 import { IconEyeOff } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#src/ui/index.ts';
@@ -10,10 +10,10 @@ import { curtain, curtainFalls, watchAway } from './curtain-store.ts';
 /** One tap hides the screen from whoever looks over her shoulder; what it does besides stands on the curtain itself. */
 export function CalmButton() {
   const { t } = useTranslation('submissions');
-  const isDown = useSyncExternalStore(curtain.subscribe, curtain.isDown);
+  const isDown = curtain.useIsDown();
   useEffect(
     // Before anything of the page is drawn again.
-    () => watchAway(curtainFalls.isOn, () => flushSync(curtain.lower)),
+    () => watchAway(curtainFalls.get, () => flushSync(curtain.lower)),
     [],
   );
   // A screen that is left takes its curtain along.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paceHidden } from '#src/features/submissions/index.ts';
 import classes from './calm.module.css';
 import { curtainFalls } from './curtain-store.ts';
-import { useHiddenNames } from './names.ts';
+import { namesHidden } from './names.ts';
 
 function Wish({
   text,
@@ -29,18 +29,18 @@ function Wish({
 /** What keeps correcting calm on this device. */
 export function CurtainSettings() {
   const { t } = useTranslation('submissions');
-  const [areNamesHidden, setNamesHidden] = useHiddenNames();
-  const [isPaceHidden, setPaceHidden] = paceHidden.use();
-  const [falls, setFalls] = curtainFalls.use();
+  const areNamesHidden = namesHidden.use();
+  const isPaceHidden = paceHidden.use();
+  const falls = curtainFalls.use();
   return (
     <>
-      <Wish text={t('calm.names')} isOn={areNamesHidden} onChange={setNamesHidden} />
+      <Wish text={t('calm.names')} isOn={areNamesHidden} onChange={namesHidden.set} />
       <Wish
         text={t('calm.pace')}
         isOn={!isPaceHidden}
-        onChange={(isShown) => setPaceHidden(!isShown)}
+        onChange={(isShown) => paceHidden.set(!isShown)}
       />
-      <Wish text={t('calm.falls')} isOn={falls} onChange={setFalls} />
+      <Wish text={t('calm.falls')} isOn={falls} onChange={curtainFalls.set} />
     </>
   );
 }

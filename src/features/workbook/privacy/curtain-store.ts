@@ -1,5 +1,6 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { createFlag } from '#src/lib/device-flag.ts';
+import { createStore } from '#src/lib/store.ts';
 
 /** Whether the curtain falls by itself after the app was hidden for some minutes. */
 export const curtainFalls = createFlag('bargeh.curtainFalls');
@@ -7,26 +8,13 @@ export const curtainFalls = createFlag('bargeh.curtainFalls');
 /** Hidden for so long, she may have put the tablet down. */
 const AWAY_MS = 3 * 60_000;
 
-let isDown = false;
-const listeners = new Set<() => void>();
-
-function set(next: boolean) {
-  if (next === isDown) return;
-  isDown = next;
-  for (const listener of listeners) listener();
-}
+const down = createStore(false);
 
 /** Hides everything at once, and shows it again where it was. */
 export const curtain = {
-  isDown: () => isDown,
-  lower: () => set(true),
-  raise: () => set(false),
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  useIsDown: down.use,
+  lower: () => down.set(true),
+  raise: () => down.set(false),
 };
 
 /** Lowers it when she comes back after some minutes; answers how to stop watching. */

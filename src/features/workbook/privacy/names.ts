@@ -4,10 +4,8 @@ import { createFlag } from '#src/lib/device-flag.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { useFormat } from '#src/ui/index.ts';
 
-const names = createFlag('bargeh.namesHidden');
-
-/** Whether students' names are hidden while correcting, on this device; and the switch. */
-export const useHiddenNames = names.use;
+/** Whether students' names are hidden while correcting, on this device. */
+export const namesHidden = createFlag('bargeh.namesHidden');
 
 /** How a student is called on the screen: by her name, or, where names are hidden, by her workbook's number. */
 export function useShownName(
@@ -15,7 +13,7 @@ export function useShownName(
 ): (whose: { studentId: string; student: { firstName: string; lastName: string } }) => string {
   const { t } = useTranslation('submissions');
   const { number } = useFormat();
-  const [isHidden] = useHiddenNames();
+  const isHidden = namesHidden.use();
   return ({ studentId, student }) => {
     if (!isHidden) return fullName(student);
     const at = results.findIndex((one) => one.studentId === studentId);

@@ -1,4 +1,5 @@
 import type { ReviewStatus } from '#contract/shapes.ts';
+import { createEmitter } from '#src/lib/store.ts';
 import type { CorrectionInput, Label } from '#src/offline/index.ts';
 import { inkEditWithout, mergeInkEdits, type InkEdit } from './ink-change.ts';
 
@@ -161,12 +162,12 @@ export function createEditStore(
   waitingOf: (target: WorkbookTarget) => Waiting = () => new Map(),
 ): EditStore {
   const workbooks = new Map<string, Workbook>();
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   let durable = true;
 
   const changed = (workbook: Workbook) => {
     workbook.snapshot = workbook.edits.size > 0 ? [...workbook.edits.values()] : none;
-    for (const listener of listeners) listener();
+    changes.emit();
   };
 
   /** Invariant: a value that came meanwhile is left alone; it is written in the next round. */
@@ -288,18 +289,13 @@ export function createEditStore(
       new Promise((resolve) => {
         const look = () => {
           if ([...workbooks.values()].some(({ snapshot }) => snapshot.some(isOnItsWay))) return;
-          listeners.delete(look);
+          stop();
           resolve();
         };
-        listeners.add(look);
+        const stop = changes.subscribe(look);
         look();
       }),
     isDurable: () => durable,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: changes.subscribe,
   };
 }

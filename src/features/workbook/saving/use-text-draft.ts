@@ -1,4 +1,5 @@
 import { deviceNow } from '#src/lib/device-time.ts';
+import { createEmitter } from '#src/lib/store.ts';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** How long typing may pause before it is saved. */
@@ -39,16 +40,13 @@ interface Typed {
 
 /** What is typed and not yet handed over. */
 function createTyping() {
-  const listeners = new Set<() => void>();
+  const { emit, subscribe } = createEmitter();
   let typed: Typed | null = null;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   return {
     get: () => typed,
     set(next: Typed) {
       typed = next;
-      tell();
+      emit();
     },
     /** Told last: by then it stands where it was saved, so that no field shows what was there before. */
     handOver() {
@@ -56,14 +54,9 @@ function createTyping() {
       typed = null;
       if (!done) return;
       done.save(done.text);
-      tell();
+      emit();
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
   };
 }
 

@@ -1,5 +1,6 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import type { StepsDisk } from '#src/offline/index.ts';
+import { createEmitter } from '#src/lib/store.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { Change } from '../saving/edits.ts';
 import { mayPass, obstacleOf, standingOf, type Obstacle, type SeenWorkbook } from './obstacle.ts';
@@ -71,7 +72,7 @@ function standingOn(changed: Changed, hands: Hands): Changed {
 
 export function createHistory(thing: string, now: () => number = deviceNow): History {
   const pieces = createPieces(thing);
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   let state: State = { canUndo: false, canRedo: false, said: null };
   let isSealed = true;
   let place: string | undefined;
@@ -92,7 +93,7 @@ export function createHistory(thing: string, now: () => number = deviceNow): His
     )
       return;
     state = next;
-    for (const listener of listeners) listener();
+    changes.emit();
   }
   function flush(): Promise<void> {
     clearTimeout(timer);
@@ -212,10 +213,7 @@ export function createHistory(thing: string, now: () => number = deviceNow): His
       pieces.putAside();
       void flush();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     getSnapshot: () => state,
   };
 }

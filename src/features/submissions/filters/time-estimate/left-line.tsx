@@ -32,7 +32,7 @@ export function LeftLine({ workbooks, answers }: { workbooks: number; answers: n
   const { t } = useTranslation('submissions');
   const { number } = useFormat();
   const rest = useRest(answers);
-  const [isHidden, setHidden] = paceHidden.use();
+  const isHidden = paceHidden.use();
   if (workbooks === 0) return null;
   return (
     <div className={classes['left']}>
@@ -45,7 +45,10 @@ export function LeftLine({ workbooks, answers }: { workbooks: number; answers: n
         ].filter((item) => typeof item === 'string')}
       />
       {rest && (
-        <UnstyledButton className={classes['quietLink'] ?? ''} onClick={() => setHidden(!isHidden)}>
+        <UnstyledButton
+          className={classes['quietLink'] ?? ''}
+          onClick={() => paceHidden.set(!isHidden)}
+        >
           {t(isHidden ? 'pace.show' : 'pace.hide')}
         </UnstyledButton>
       )}

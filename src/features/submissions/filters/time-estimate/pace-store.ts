@@ -1,17 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import { localMemory } from '#src/lib/local-memory.ts';
 import { createFlag } from '#src/lib/device-flag.ts';
+import { deviceStore } from '#src/lib/store.ts';
 import { afterScore, noPace, type Pace } from './pace.ts';
-
-const KEY = 'bargeh.pace';
 
 /** Whether she wants to see nothing of her pace. */
 export const paceHidden = createFlag('bargeh.paceHidden');
-
-interface Owned {
-  owner: string;
-  pace: Pace;
-}
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
@@ -31,30 +23,18 @@ export function readPace(text: string | null, owner: string): Pace {
 export const writePace = (owner: string, { last, times }: Pace): string | null =>
   last && JSON.stringify([owner, last.key, last.at, ...times]);
 
-let held: Owned | null = null;
-const listeners = new Set<() => void>();
-
-function paceOf(owner: string): Pace {
-  if (held?.owner !== owner) held = { owner, pace: readPace(localMemory.get(KEY), owner) };
-  return held.pace;
-}
+const kept = deviceStore<string | null>(
+  'bargeh.pace',
+  (text) => text,
+  (text) => text,
+);
 
 /** Adds answers that were scored, each with its time; done once a workbook, not once a tap. */
 export function addScores(owner: string, scores: readonly { key: string; at: number }[]): void {
   if (scores.length === 0) return;
-  const pace = scores.reduce((before, { key, at }) => afterScore(before, key, at), paceOf(owner));
-  held = { owner, pace };
-  localMemory.set(KEY, writePace(owner, pace));
-  for (const listener of listeners) listener();
+  const before = readPace(kept.get(), owner);
+  const pace = scores.reduce((sum, { key, at }) => afterScore(sum, key, at), before);
+  kept.set(writePace(owner, pace));
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export function usePace(owner: string): Pace {
-  return useSyncExternalStore(subscribe, () => paceOf(owner));
-}
+export const usePace = (owner: string): Pace => readPace(kept.use(), owner);
