@@ -23,6 +23,16 @@ const find = statement<'id', Semester[]>('semester.find', (db, value) =>
     .where(within(semesters, undefined, eq(semesters.id, value('id')))),
 );
 
+// Whoever begins a year or takes one back holds it for update: this waits, and reads what stands then.
+const findHeld = statement<'id', Semester[]>('semester.held', (db, value) =>
+  db
+    .select({ id: semesters.id, timeZone: schools.timeZone, active: semesters.active })
+    .from(semesters)
+    .innerJoin(schools, eq(schools.id, semesters.schoolId))
+    .where(within(semesters, undefined, eq(semesters.id, value('id'))))
+    .for('key share', { of: semesters }),
+);
+
 /** Finds it; a foreign school or year is 404, so that nothing is disclosed. */
 export async function findSemester(
   { db, actor }: Session,
@@ -42,6 +52,17 @@ export async function findSemesterAnd<T>(
   const values = { schoolId: actor.schoolId, id: named.semesterId };
   const [semesters, rows] = await together(db, () => [find(db, values), send()]);
   return [found(semesters), rows];
+}
+
+/**
+ * The year that something is made in, held until the transaction ends: asked for before anything else is held, so that
+ * nobody who begins a year or takes one back is waited for with what she waits for.
+ */
+export async function holdYear({ db, actor }: Session, named: NamedSemester): Promise<Semester> {
+  checkSchool(actor.schoolId, named.schoolId);
+  const semester = found(await findHeld(db, { schoolId: actor.schoolId, id: named.semesterId }));
+  if (!semester.active) throw refuse('semester.inactive');
+  return semester;
 }
 
 /** The year that can be changed, for whoever may make the call. */

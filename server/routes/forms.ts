@@ -3,6 +3,7 @@ import type { Kind } from '../db/schema/index.ts';
 import { read, write } from '../middleware/handlers.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { findActivity, lockActivity } from '../policies/activity.ts';
+import { holdClasses } from '../services/school/begin-year.ts';
 import { copyActivity } from '../services/activities/copy-activity.ts';
 import { listMissing, reportClasses } from '../services/reports/exam-report.ts';
 import { readWithClasses } from '../services/activities/read-form.ts';
@@ -20,6 +21,8 @@ interface Path {
   id: string;
 }
 async function copied(session: Session, kind: Kind, path: Path) {
+  // Before the exam: a year that begins holds the years first, too.
+  await holdClasses(session.db, session.actor.schoolId);
   return copyActivity(session, await lockActivity(session, { kind, ...path }));
 }
 async function removed(session: Session, kind: Kind, path: Path) {

@@ -4,7 +4,7 @@ import { read, write } from '../middleware/handlers.ts';
 import type { Input, Session } from '../middleware/handlers.ts';
 import { lockActivity } from '../policies/activity.ts';
 import { cloneToExam, templateFrom } from '../services/bank/clone-template.ts';
-import { findTemplate, lockTemplate } from '../services/bank/find-template.ts';
+import { findTemplate } from '../services/bank/find-template.ts';
 import { listTemplates } from '../services/bank/list-bank.ts';
 import { readTemplate } from '../services/bank/read-template.ts';
 import {
@@ -41,10 +41,9 @@ export const templatesHandlers = {
   'templates.requestPublic': write('templates.requestPublic', ({ params }, session) =>
     publishTemplate(session, params.id, params.bool === 'true'),
   ),
-  'templates.cloneToExam': write('templates.cloneToExam', async ({ params }, session) => {
-    const found = await lockTemplate(session, { id: params.templateId });
-    return cloneToExam(session, found, params);
-  }),
+  'templates.cloneToExam': write('templates.cloneToExam', ({ params }, session) =>
+    cloneToExam(session, params),
+  ),
   'exams.createTemplate': write('exams.createTemplate', (input, session) =>
     kept(session, 'exam', input),
   ),

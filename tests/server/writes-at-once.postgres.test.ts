@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { leavingCalls } from '#contract/people/leaving.ts';
@@ -5,6 +6,7 @@ import { structure } from '#contract/school/structure.ts';
 import { yearsCalls } from '#contract/school/years.ts';
 import type { CallName } from '#contract/calls.ts';
 import * as t from '#server/db/schema/index.ts';
+import { within } from '#server/db/statement.ts';
 import { signIn } from './client.ts';
 import type { Caller, Sent } from './client.ts';
 import { makeWorld } from './factories.ts';
@@ -53,7 +55,11 @@ test.each<CallName>([
       () => admin.call('leaving.handOver', { ...successor, body }),
       () => teacher.call(name, { ...requests[name], key: randomUUID() }),
     ]);
-    expect(said.map(({ status }) => status)).toEqual([200, 200]);
+    // Whose work was added to first is handed over only once that was seen.
+    expect([
+      [200, 200],
+      [409, 200],
+    ]).toContainEqual(said.map(({ status }) => status));
   },
 );
 
@@ -107,6 +113,8 @@ test.each<[CallName, number, string | undefined]>([
   ['schoolStatus.update', 404, 'semester.notFound'],
   ['templates.cloneToExam', 404, 'semester.notFound'],
   ['bankQuestions.post', 200, undefined],
+  ['exams.create', 404, 'semester.notFound'],
+  ['assignments.create', 404, 'semester.notFound'],
 ])('%s while its year is taken back finds it gone', async (name, status, code) => {
   const requests = await requestsOf(harness, world);
   const begun = await admin.call('years.begin', { params: year(), body: planOf(world) });
@@ -121,3 +129,34 @@ test.each<[CallName, number, string | undefined]>([
   ]);
   expect([undone?.status, written?.status, written?.code]).toEqual([200, status, code]);
 });
+
+test.each<[CallName, number, string | undefined]>([
+  ['exams.create', 409, 'semester.inactive'],
+  ['assignments.create', 409, 'semester.inactive'],
+  ['templates.cloneToExam', 409, 'semester.inactive'],
+  ['schoolStatus.update', 409, 'semester.inactive'],
+  ['exams.copy', 200, undefined],
+  ['assignments.copy', 200, undefined],
+])(
+  '%s while the next year begins makes nothing in the one that is over',
+  async (name, status, code) => {
+    const requests = await requestsOf(harness, world);
+    const ofOld = () =>
+      harness.store.read((db) =>
+        db
+          .select({ id: t.activities.id })
+          .from(t.activities)
+          .where(
+            within(t.activities, world.schoolId, eq(t.activities.semesterId, world.semesterId)),
+          ),
+      );
+    const before = await ofOld();
+    const by = name === 'schoolStatus.update' ? admin : teacher;
+    const [begun, written] = await meetAt(harness, { id: world.semesterId, table: t.semesters }, [
+      () => admin.call('years.begin', { params: year(), body: planOf(world) }),
+      () => by.call(name, { ...requests[name], key: randomUUID() }),
+    ]);
+    expect([begun?.status, written?.status, written?.code]).toEqual([200, status, code]);
+    expect(await ofOld()).toHaveLength(before.length);
+  },
+);

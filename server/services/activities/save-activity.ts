@@ -28,7 +28,7 @@ import {
   stateOf,
 } from '../../policies/activity.ts';
 import type { Activity } from '../../policies/activity.ts';
-import { findSemester } from '../../policies/semester.ts';
+import { holdYear } from '../../policies/semester.ts';
 import { readAssigned, resolveAssigned, unseenOf, writeAssigned } from './assign.ts';
 import { readForm } from './read-form.ts';
 import { mergedSettings } from './settings.ts';
@@ -49,8 +49,7 @@ const minute = 60_000;
 export async function createActivity(session: Session, kind: Kind, sent: New): Promise<Saved> {
   const { db, actor, now } = session;
   const { schoolId } = actor;
-  const semester = await findSemester(session, sent);
-  if (!semester.active) throw refuse('semester.inactive');
+  const semester = await holdYear(session, sent);
   const assigned = await resolveAssigned(session, kind, { ...sent, semesterId: semester.id });
   const id = newId(now);
   await db.insert(activities).values({

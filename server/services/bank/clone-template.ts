@@ -8,9 +8,9 @@ import { newId } from '../../db/ids.ts';
 import { refuse } from '../../errors.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import type { Activity } from '../../policies/activity.ts';
-import { findSemester } from '../../policies/semester.ts';
+import { findSemester, holdYear } from '../../policies/semester.ts';
 import { copiedToBank, findOfTemplate, insertBankQuestions } from './bank-rows.ts';
-import type { Template } from './find-template.ts';
+import { lockTemplate } from './find-template.ts';
 import { copiedQuestion, findQuestions, insertQuestions } from '../questions/question-rows.ts';
 import type { Saved } from '../activities/save-activity.ts';
 import { checkSubject } from './save-template.ts';
@@ -30,13 +30,12 @@ function usualStart(now: number, timeZone: string): Date {
 /** Makes a draft exam of the person in a school year that can be changed, whichever the bank exam was written in. */
 export async function cloneToExam(
   session: Session,
-  template: Template,
-  named: { semesterId: string; schoolId: string },
+  named: { semesterId: string; schoolId: string; templateId: string },
 ): Promise<Saved> {
+  const semester = await holdYear(session, named);
+  const template = await lockTemplate(session, { id: named.templateId });
   const { db, actor, now } = session;
   const { schoolId, courseId, classBaseId } = template;
-  const semester = await findSemester(session, named);
-  if (!semester.active) throw refuse('semester.inactive');
   if (courseId === null) throw refuse('template.incomplete', { path: 'courseId' });
   if (classBaseId === null) throw refuse('template.incomplete', { path: 'classBaseId' });
   const rows = await findOfTemplate(db, { schoolId, templateId: template.id });

@@ -6,7 +6,7 @@ import { sqlStatement } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { requirePermission } from '../../policies/permission.ts';
-import { findSemester } from '../../policies/semester.ts';
+import { findSemester, holdYear } from '../../policies/semester.ts';
 import { wholeList } from './read-school.ts';
 import type { Whole } from './read-school.ts';
 
@@ -92,9 +92,9 @@ export async function confirmStatus(
 /** Who changes which year when; an admin alone, and never a past year. */
 async function changeOf(session: Session, named: { schoolId: string; semesterId: string }) {
   const { actor, now } = session;
-  const semester = await findSemester(session, named);
+  await findSemester(session, named);
   requirePermission(session);
-  if (!semester.active) throw refuse('semester.inactive');
+  const semester = await holdYear(session, named);
   const { schoolId, userId: by } = actor;
   return { schoolId, semesterId: semester.id, by, at: new Date(now) };
 }
