@@ -147,7 +147,8 @@ const rosterReport = z.object({
     }),
   ),
   moved: z.array(told),
-  gone: z.array(told),
+  /** Whoever sits an exam at this moment stays: her enrolment is not ended, and she is not counted. */
+  gone: z.array(told.extend({ isSitting: z.boolean() })),
   /** Stands for all of this: what is applied is what was shown. */
   seen: z.string(),
 });

@@ -9,10 +9,11 @@ import { refuse } from '../errors.ts';
 import { record } from '../services/accounts/audit.ts';
 import type { Acting } from '../services/accounts/audit.ts';
 import { holdYears } from '../services/school/begin-year.ts';
+import { sittingExams } from '../services/student-app/sitting.ts';
 import { lookBefore, sealOf } from './before.ts';
 import { decide } from './decide.ts';
 import { readKnown, type Known } from './known.ts';
-import type { Plan } from './plan.ts';
+import { withStaying, type Plan } from './plan.ts';
 import { writeRoster } from './write.ts';
 
 /** What is asked for. */
@@ -43,7 +44,10 @@ export async function planRoster(
 ): Promise<Planned> {
   const known = await readKnown(db, schoolId, isHeld);
   if (!known) throw refuse('semester.inactive');
-  const plan = decide(roster, known, { isByName, makeId: () => newId(now) });
+  const decided = decide(roster, known, { isByName, makeId: () => newId(now) });
+  // Whoever sits an exam at this moment would be thrown out of it.
+  const sitting = await sittingExams(db, schoolId, decided.gone, now);
+  const plan = withStaying(decided, sitting);
   return { known, plan, report: { ...plan.report, seen: seenOf(plan, known.semesterId) } };
 }
 

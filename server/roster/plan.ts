@@ -103,7 +103,13 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
   const leave = (id: string, classId: string) => {
     report.students.gone += 1;
     plan.gone.push(id);
-    report.gone.push({ id, name: nameOf(id), from: places.nameOf(classId), to: null });
+    report.gone.push({
+      id,
+      name: nameOf(id),
+      from: places.nameOf(classId),
+      to: null,
+      isSitting: false,
+    });
   };
 
   /** Who teaches what; a class that cannot be found is told once, and keeps the other rows out of nothing. */
@@ -200,6 +206,22 @@ export function planOf(known: Known, places: Places, identities: Identities, mak
       report.made = places.made();
       report.courses.new = places.begun.courses.length;
       return plan;
+    },
+  };
+}
+
+/** The same, without the leaving of those who may not leave now. */
+export function withStaying(plan: Plan, sitting: ReadonlySet<string>): Plan {
+  if (sitting.size === 0) return plan;
+  const { report } = plan;
+  const gone = plan.gone.filter((id) => !sitting.has(id));
+  return {
+    ...plan,
+    gone,
+    report: {
+      ...report,
+      students: { ...report.students, gone: gone.length },
+      gone: report.gone.map((row) => Object.assign(row, { isSitting: sitting.has(row.id) })),
     },
   };
 }

@@ -24,7 +24,10 @@ export function reportInWords(report: Imported): string {
       ({ name, base, isBaseNew }) => `class  ${name}  ${base}${isBaseNew ? ' (new grade)' : ''}`,
     ),
     ...report.moved.map(({ name, from, to }) => `moved  ${name}  ${from ?? '-'} → ${to ?? '-'}`),
-    ...report.gone.map(({ name, from }) => `gone  ${name}  ${from ?? '-'}`),
+    ...report.gone.map(
+      ({ name, from, isSitting }) =>
+        `gone  ${name}  ${from ?? '-'}${isSitting ? '  sits an exam now, and stays' : ''}`,
+    ),
     ...report.unclear.map((row) => `unclear  ${placeOf(row)}  ${row.name}  ${row.says}`),
     report.applied ? 'Done.' : 'Nothing was changed; --apply does it.',
   ];

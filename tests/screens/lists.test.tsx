@@ -254,7 +254,11 @@ describe('lists of people', () => {
       reason: 'sameName' as const,
       maybe: { id: '1', name: 'زهرا احمدی قدیم' },
     };
-    const gone = [{ id: '2', name: 'مریم کریمی', from: 'هفتم ۱', to: null }];
+    const told = { from: 'هفتم ۱', to: null };
+    const gone = [
+      { id: '2', name: 'مریم کریمی', ...told, isSitting: false },
+      { id: '3', name: 'نرگس یزدانی', ...told, isSitting: true },
+    ];
     server.answer('/Preview', report({ unclear: [unclear], gone, students: { ...none, gone: 1 } }));
     await open();
     await give(csv(`${head}زهرا,احمدی,,هفتم ۱\n`));
@@ -262,6 +266,7 @@ describe('lists of people', () => {
     await expect.element(said('lists:group.goneKept')).toBeVisible();
     await page.getByRole('checkbox', { name: stand.words('lists:archive.label') }).click();
     await expect.element(said('lists:group.goneEnds')).toBeVisible();
+    await expect.element(page.getByText(stand.words('lists:row.sitting'))).toBeVisible();
     await expect.poll(() => previews().at(-1)?.body).toMatchObject({ archiveGone: true });
     await page.getByRole('checkbox', { name: stand.words('lists:byName.label') }).click();
     await expect.poll(() => previews().at(-1)?.body).toMatchObject({ byName: true });

@@ -11,6 +11,7 @@ import { checkSchool } from '../../policies/school.ts';
 import { activeSemester } from '../school/active-semester.ts';
 import { recordDone } from '../accounts/audit.ts';
 import { endSessionsOf, holdYears } from '../school/begin-year.ts';
+import { sittingExams } from '../student-app/sitting.ts';
 import { beginningIn, joinClass } from './join-class.ts';
 import { leaveClass } from './leave-class.ts';
 
@@ -63,6 +64,8 @@ export async function changeClass(
     return { studentId, classId, from: open?.startsOn ?? from };
   }
   if ((open?.classId ?? null) !== was) throw refuse('enrolment.conflict');
+  // Her session ends with it: what she writes would be lost.
+  if (classId === null) await requireNotSitting(session, studentId);
   if (open) {
     const status = classId === null ? 'left' : 'moved';
     await leaveClass(
@@ -80,6 +83,11 @@ export async function changeClass(
     { formerClass: names.get(was ?? '') ?? null, class: names.get(classId ?? '') ?? null },
   );
   return { studentId, classId, from };
+}
+
+async function requireNotSitting({ db, actor, now }: Session, studentId: string): Promise<void> {
+  const sitting = await sittingExams(db, actor.schoolId, [studentId], now);
+  if (sitting.size > 0) throw refuse('student.sitting');
 }
 
 async function namesOf({ db, actor }: Session, ids: (string | null)[]) {

@@ -79,7 +79,7 @@ export function RowGroup({
   );
 }
 
-type Told = RosterReport['moved'][number];
+type Told = RosterReport['moved'][number] & { isSitting?: boolean };
 
 /** Students who change classes, or whom the list of their class leaves out. */
 export function MovedGroup({
@@ -94,7 +94,7 @@ export function MovedGroup({
   const { t } = useTranslation('lists');
   const { number } = useFormat();
   const draw = useCallback(
-    ({ id, name, from, to }: Told, _index: number, measure: Measure) => (
+    ({ id, name, from, to, isSitting = false }: Told, _index: number, measure: Measure) => (
       <li ref={measure} data-id={id} className={classes['listRow']}>
         <div className={admin['rowMain']}>
           <h3>
@@ -107,10 +107,11 @@ export function MovedGroup({
                 ? t('row.comes', { to })
                 : t('row.move', { from, to })}
           </p>
+          {isSitting && isEnding && <p>{t('row.sitting')}</p>}
         </div>
       </li>
     ),
-    [t],
+    [t, isEnding],
   );
   if (rows.length === 0) return null;
   const title = t(`group.${kind}`, { n: number(rows.length) });
