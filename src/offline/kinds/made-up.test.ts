@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Offline } from '../offline.ts';
 import { STANDARD } from '../environment.ts';
 import { createDevice, scoreOf, type Device } from '../testing/device.ts';
-import { sittingLane, sittingOperation } from '../testing/sitting/kind.ts';
+import { sittingLane, type SittingEntries, type SittingInput } from '../testing/sitting/kind.ts';
 import { sittingServer } from '../testing/sitting/server.ts';
 import type { Answering } from '../testing/network.ts';
 import { newRow } from '../outbox/rows.ts';
@@ -33,9 +33,12 @@ beforeEach(async () => {
 });
 afterEach(() => device.end());
 
+/** By the way in that came with it. */
+const enqueue = (written: SittingInput['written'], where = tab) =>
+  (where.outbox as unknown as SittingEntries).enqueueSitting({ id: 's1', written });
 /** What was written of a question, on the version that its screen shows. */
 const writes = (id: string, text: string, base = 0, where = tab) =>
-  where.outbox.enqueue(sittingOperation('s1', [{ id, base, text }]));
+  enqueue([{ id, base, text }], where);
 const waits = (where = tab) =>
   where.outbox.rowsOf(lane).map(({ state, body }) => ({ state, body }));
 const goes = (where = tab) => {
@@ -89,12 +92,10 @@ describe('a kind of which the core knows nothing', () => {
 
     // Elsewhere one answer was changed: that alone is asked about, the other goes on.
     server.write('q1', 'elsewhere');
-    await tab.outbox.enqueue(
-      sittingOperation('s1', [
-        { id: 'q1', base: 3, text: 'e' },
-        { id: 'q2', base: 1, text: 'f' },
-      ]),
-    );
+    await enqueue([
+      { id: 'q1', base: 3, text: 'e' },
+      { id: 'q2', base: 1, text: 'f' },
+    ]);
     await goes();
     expect(server.standing()).toEqual({ q1: 'elsewhere', q2: 'f' });
     expect(waits()).toEqual([{ state: 'conflict', body: said(['q1', 'e', 3]) }]);
@@ -184,9 +185,7 @@ describe('a kind of which the core knows nothing', () => {
   });
 
   it('is refused at once where its body is of another shape', async () => {
-    await expect(
-      tab.outbox.enqueue({ ...sittingOperation('s1', []), body: { written: 'none' } }),
-    ).rejects.toMatchObject({ name: 'UnknownOperationError' });
+    await expect(enqueue([])).rejects.toMatchObject({ name: 'UnknownOperationError' });
   });
 });
 

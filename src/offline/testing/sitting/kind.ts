@@ -2,7 +2,7 @@
 import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
 import { AREA } from '../../outbox/addresses.ts';
 import type { OperationKind } from '../../outbox/kind.ts';
-import type { Operation } from '../../outbox/types.ts';
+import type { Entering, Operation } from '../../outbox/types.ts';
 import { linkOf } from '../../outbox/versions.ts';
 import type { RowBase } from '../../records.ts';
 
@@ -26,10 +26,20 @@ function parse(body: unknown): SittingBody | undefined {
 /** The lane of a sitting. */
 export const sittingLane = (id: string) => `s:${id}`;
 
-/** The operation of what was just written. */
-export const sittingOperation = (id: string, written: SittingBody['written']): Operation => ({
+/** What its screen says. */
+export interface SittingInput {
+  id: string;
+  written: SittingBody['written'];
+}
+
+/** A real one is merged into `Entries`, which the screens of this release then know. */
+export interface SittingEntries {
+  enqueueSitting: Entering<SittingInput>;
+}
+
+const sittingOperation = ({ id, written }: SittingInput): Operation => ({
   method: 'PATCH',
-  path: `/services/exam${AREA}/Sittings/${id}/Answers`,
+  path: `${AREA}/Sittings/${id}/Answers`,
   body: { written },
 });
 
@@ -38,6 +48,7 @@ export const sitting: OperationKind<SittingRow> = {
   rows: ['sitting'],
   lanes: 's:',
   addresses: [['PATCH', 'Sittings/*/Answers', 'sitting', (id = '') => sittingLane(id)]],
+  entries: { enqueueSitting: sittingOperation },
   parse: (_kind, body) => parse(body),
   empty: () => ({ written: [] }),
   parted: {
