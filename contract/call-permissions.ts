@@ -1,4 +1,7 @@
-/** Which permission a call needs: the one table that the server checks and the tests go through. */
+/**
+ * Which permission a call needs beyond `work`, which `server/middleware/answer.ts` asks of every change: the one table
+ * that the server checks and the tests go through.
+ */
 import type { CallName } from './calls.ts';
 import type { Permission } from '#domain/permissions.ts';
 

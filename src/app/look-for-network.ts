@@ -1,4 +1,4 @@
-import { isCut, type Connectivity } from '#src/offline/index.ts';
+import { isOffline, type Connectivity } from '#src/offline/index.ts';
 
 const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 15_000;
@@ -30,11 +30,11 @@ export function lookForNetwork(
   async function look() {
     // What is the matter with a page that nobody sees can wait.
     if (seams.isWatched()) await seams.ask();
-    if (!isOver && timer === undefined && isCut(connectivity.getSnapshot())) wait();
+    if (!isOver && timer === undefined && isOffline(connectivity.getSnapshot())) wait();
   }
 
   function follow() {
-    if (isCut(connectivity.getSnapshot())) {
+    if (isOffline(connectivity.getSnapshot())) {
       if (timer === undefined) wait();
       return;
     }

@@ -12,7 +12,7 @@ export { acceptedIn, mergeBank, noBankView, type BankMerged } from './bank-mirro
 export type { Files, LocalFile } from './files/types.ts';
 export type { Session } from './session.ts';
 export type { Connectivity } from './connectivity/connectivity.ts';
-export { isCut, type NetState } from './connectivity/net-state.ts';
+export { isOffline, type NetState } from './connectivity/net-state.ts';
 export type { NetReason } from './connectivity/diagnosis.ts';
 export type { Bases, Fetch, Locks } from './environment.ts';
 export { REVIEWS } from './kinds/correction/types.ts';

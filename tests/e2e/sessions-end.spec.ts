@@ -219,11 +219,11 @@ test('another school year stays chosen after a reload, is only looked at, and un
   const { answer, page, steps } = await correcting();
   const { t } = steps;
   const paths: string[] = [];
-  let isCut = true;
+  let isOffline = true;
   school.network.setMix(({ path }) => {
     if (!path.includes('/Correction/')) return null;
     paths.push(path);
-    return isCut ? 'dropBefore' : null;
+    return isOffline ? 'dropBefore' : null;
   });
   await steps.score(1);
   await expect(steps.savedHere().first()).toBeVisible();
@@ -259,7 +259,7 @@ test('another school year stays chosen after a reload, is only looked at, and un
   await expect(keys).not.toHaveCount(0);
   await expect(keys.and(page.locator(':enabled'))).toHaveCount(0);
 
-  isCut = false;
+  isOffline = false;
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await answer.arrivedOnce(240);
   expect(paths.every((path) => path.includes(`/${answer.semesterId}/Correction/`))).toBe(true);

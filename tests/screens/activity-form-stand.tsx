@@ -69,7 +69,7 @@ export function FormOf({
   initial = emptyForm(),
   activity = null,
   requests = noRequests,
-  isCut = false,
+  isOffline = false,
   lock = null,
   isLateOpen = false,
   focus = null,
@@ -82,7 +82,7 @@ export function FormOf({
   initial?: FormState;
   activity?: Activity | TemplateForm | null;
   requests?: Partial<Requests>;
-  isCut?: boolean;
+  isOffline?: boolean;
   lock?: ReactNode;
   isLateOpen?: boolean;
   focus?: FieldName | null;
@@ -106,7 +106,7 @@ export function FormOf({
         formNow={(current) => formOf(current, say)}
         onConflict={onConflict}
         onDone={onDone}
-        isCut={isCut}
+        isOffline={isOffline}
         lock={lock}
         isLateOpen={isLateOpen}
         focus={focus}

@@ -343,7 +343,7 @@ test('a change that is refused as locked says so', async () => {
 });
 
 test('without a network the button says why it does not work, and the words stay on the device', async () => {
-  await stand.show(<FormOf initial={filled({ title: '' })} requests={server.requests} isCut />);
+  await stand.show(<FormOf initial={filled({ title: '' })} requests={server.requests} isOffline />);
   await field('عنوان').fill('نوبت اول');
   await expect.element(button(CREATE)).toBeDisabled();
   await expect

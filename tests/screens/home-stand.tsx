@@ -89,7 +89,7 @@ export interface Given {
   isYearOver?: boolean;
   rows?: OutboxRow[];
   pins?: Pin[];
-  isCut?: boolean;
+  isOffline?: boolean;
   drafts?: Draft[];
 }
 
@@ -98,7 +98,7 @@ const still = () => () => undefined;
 function Around({ given, children }: { given: Given; children: ReactNode }) {
   const person = usePerson();
   const engine = useOffline();
-  const { roles = ['user' as const], isYearOver = false, isCut, rows, pins, drafts } = given;
+  const { roles = ['user' as const], isYearOver = false, isOffline, rows, pins, drafts } = given;
   const held = useMemo(
     () => ({
       ...engine,
@@ -106,7 +106,7 @@ function Around({ given, children }: { given: Given; children: ReactNode }) {
         outbox: { ...engine.outbox, rows: () => rows, subscribeRows: still },
       }),
       ...(pins && { kept: { ...engine.kept, getSnapshot: () => pins, subscribe: still } }),
-      ...(isCut && {
+      ...(isOffline && {
         connectivity: {
           ...engine.connectivity,
           getSnapshot: () => 'unreachable' as const,
@@ -115,7 +115,7 @@ function Around({ given, children }: { given: Given; children: ReactNode }) {
       }),
       ...(drafts && { drafts: { ...engine.drafts, list: () => drafts, subscribe: still } }),
     }),
-    [engine, isCut, rows, pins, drafts],
+    [engine, isOffline, rows, pins, drafts],
   );
   const semester = person.semester && { ...person.semester, active: !isYearOver };
   return (

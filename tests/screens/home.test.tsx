@@ -325,7 +325,7 @@ describe('what is due', () => {
 test('without a network it leads with what opens, and names what is not here', async () => {
   const untouched = item('دست‌نخورده');
   server.answer('exam', 'past', [untouched, begun]);
-  await open({ isCut: true, pins: [{ ...pin, id: `exam:${untouched.id}` }] });
+  await open({ isOffline: true, pins: [{ ...pin, id: `exam:${untouched.id}` }] });
   const first = page.getByRole('article');
   await expect.element(first.getByText(untouched.title)).toBeVisible();
   await expect

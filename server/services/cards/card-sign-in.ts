@@ -14,7 +14,7 @@ import { refuse } from '../../errors.ts';
 import { hashToken } from '../../middleware/authenticate.ts';
 import { record, recordFailedSignIn } from '../accounts/audit.ts';
 import { schoolOfCard } from './card-token.ts';
-import { rememberDevice, standingOf } from '../sign-in/known-devices.ts';
+import { rememberDevice, deviceStanding } from '../sign-in/known-devices.ts';
 import { countWithin, day, requireBelow, uncount } from '../sign-in/login-limits.ts';
 import { hashPassword, verifyPassword } from '../sign-in/passwords.ts';
 import { admitAttempt, inTurn, takeBack } from '../sign-in/sign-in-limits.ts';
@@ -127,7 +127,7 @@ function withPin(store: Store, held: Held, pinHash: string, now: number): Promis
   return inTurn(async () => {
     const { attempt, admitted } = await store.transaction(async (tx) => {
       await requireBelow(tx, [limit], now);
-      const standing = await standingOf(tx, device, { id: person.id, view: 'student' });
+      const standing = await deviceStanding(tx, device, { id: person.id, view: 'student' });
       const login = found.login ?? person.id;
       const tried: Attempt = { audience: 'student', login, address, device, standing };
       const word = await admitAttempt(tx, tried, held.captcha, now);

@@ -29,7 +29,7 @@ export function deviceOf(cookies: string | undefined): string | null {
 const hashOf = (device: string) => createHash('sha256').update(device).digest('base64url');
 
 /** What is known of the device; the same work where it shows nothing, and where there is nobody. */
-export async function standingOf(
+export async function deviceStanding(
   tx: Db,
   device: string | null,
   person: KnownFor | null,

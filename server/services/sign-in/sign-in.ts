@@ -6,7 +6,7 @@ import { joined, within } from '../../db/statement.ts';
 import type { Db, Store } from '../../db/client.ts';
 import { refuse } from '../../errors.ts';
 import { recordFailedSignIn } from '../accounts/audit.ts';
-import { rememberDevice, standingOf } from './known-devices.ts';
+import { rememberDevice, deviceStanding } from './known-devices.ts';
 import { foldedLoginName, keptLoginName } from './login-name.ts';
 import { verifyPassword } from './passwords.ts';
 import { readUser, startSession } from './sessions.ts';
@@ -47,7 +47,7 @@ async function tryToSignIn(store: Store, sent: SignIn, now: number): Promise<Sig
   const { found, attempt, admitted } = await store.transaction(async (tx) => {
     // Names of a school's first administrator were kept as they were typed before.
     const user = await findNamed(tx, [sent.login, typed, login]);
-    const standing = await standingOf(tx, device, user && { id: user.id, view: 'staff' });
+    const standing = await deviceStanding(tx, device, user && { id: user.id, view: 'staff' });
     const tried: Attempt = { audience: 'staff', login, address, device, standing };
     const word = await admitAttempt(tx, tried, sent.captcha, now);
     return { found: user, attempt: tried, admitted: word };

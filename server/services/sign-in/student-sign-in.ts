@@ -18,7 +18,7 @@ import { Refused, refuse } from '../../errors.ts';
 import { hashToken, newToken } from '../../middleware/authenticate.ts';
 import type { StudentActor } from '../../middleware/authenticate.ts';
 import { record, recordFailedSignIn } from '../accounts/audit.ts';
-import { rememberDevice, standingOf } from './known-devices.ts';
+import { rememberDevice, deviceStanding } from './known-devices.ts';
 import { foldedLoginName } from './login-name.ts';
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts';
 import { admitAttempt, inTurn, takeBack } from './sign-in-limits.ts';
@@ -59,7 +59,7 @@ async function tryToSignIn(store: Store, sent: StudentSignIn, now: number): Prom
   const { address, view, device = null } = sent;
   const { found, attempt, admitted } = await store.transaction(async (tx) => {
     const named = await findStudent(tx, login);
-    const standing = await standingOf(tx, device, named && { id: named.student.id, view });
+    const standing = await deviceStanding(tx, device, named && { id: named.student.id, view });
     // A student who knows her own password must not win attempts at her parents'.
     const tried: Attempt = { audience: view, login, address, device, standing };
     const word = await admitAttempt(tx, tried, sent.captcha, now);

@@ -11,7 +11,7 @@ import { activityListQuery } from './queries.ts';
 export function useActivityList(kind: Kind, filter: ListFilter) {
   const { zone } = useFormat();
   const scope = useScope();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const isFiltered = isNarrowed(filter);
   const { group } = filter;
   const asked = useInfiniteQuery(activityListQuery(kind, scope, group, filter.title, filter));
@@ -21,7 +21,7 @@ export function useActivityList(kind: Kind, filter: ListFilter) {
     enabled: isFiltered,
   });
   const wasCut = asked.error !== null && errorCode(asked.error) === 'network.offline';
-  const isDevice = isFiltered && !asked.data && (isCut || wasCut) && whole.data !== undefined;
+  const isDevice = isFiltered && !asked.data && (isOffline || wasCut) && whole.data !== undefined;
   const query = isDevice ? whole : asked;
   const found = query.data?.pages.map(({ items }) =>
     isDevice ? items.filter((item) => matches(item, filter, zone)) : items,

@@ -96,8 +96,9 @@ export function useCopyAge(query: {
 }): string | null {
   const { t } = useTranslation('exams');
   const { when } = useFormat();
-  const isCut = useIsOffline();
-  const isCopy = isCut || query.fetchStatus === 'paused' || query.isError || query.failureCount > 0;
+  const isOffline = useIsOffline();
+  const isCopy =
+    isOffline || query.fetchStatus === 'paused' || query.isError || query.failureCount > 0;
   if (!isCopy || query.dataUpdatedAt === 0) return null;
   return t('copyOf', { when: when(new Date(query.dataUpdatedAt).toISOString()) });
 }

@@ -23,7 +23,7 @@ import { emptyForm, formOf, type FormState } from './form.ts';
 import { isActivity, type SavedForm } from './saved-form.ts';
 import { bodyOf, itemOf, patchOf, type Begun } from './item.ts';
 import { readLastGiven, rememberGiven } from './last-given.ts';
-import { isLateOpen, lockOf } from './lock.ts';
+import { isLateOpen, formLock } from './lock.ts';
 import { LockNote } from './lock-note.tsx';
 import { NoNew } from './no-new.tsx';
 import { formQuery } from './queries.ts';
@@ -86,10 +86,10 @@ export function NewActivityPage({ kind }: { kind: ParentKind }) {
   const say = useSay();
   const { owner, roles, semester } = usePerson();
   const { semesterId } = useScope();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const requests = useRequests(kind);
   const [initial] = useState(() => emptyForm(readLastGiven(owner, semesterId) ?? undefined));
-  const lock = lockOf({
+  const lock = formLock({
     isViewer: mayOnlyView(roles),
     isSemesterActive: kind === 'template' || (semester?.active ?? false),
     activity: null,
@@ -118,7 +118,7 @@ export function NewActivityPage({ kind }: { kind: ParentKind }) {
           if (kind !== 'template') rememberGiven(owner, semesterId, form);
           toQuestions(id);
         }}
-        isCut={isCut}
+        isOffline={isOffline}
         lock={null}
         isLateOpen={false}
         focus={null}
@@ -167,7 +167,7 @@ function Edit({
   const client = useQueryClient();
   const { owner, roles, semester } = usePerson();
   const { semesterId } = useScope();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const requests = useRequests(kind);
   const lifecycle = useLifecycle(isActivity(activity) ? activity : undefined);
   const state = isActivity(activity) ? lifecycle : 'draft';
@@ -180,7 +180,7 @@ function Edit({
     () => ({ id: activity.id, version: activity.version, item: itemOf(initial, kind) }),
     [activity, initial, kind],
   );
-  const lock = lockOf({
+  const lock = formLock({
     isViewer: mayOnlyView(roles),
     isSemesterActive: kind === 'template' || (semester?.active ?? false),
     activity: { mayEdit: activity.mayEdit, state, isReleasing },
@@ -222,7 +222,7 @@ function Edit({
           client.setQueryData(formQuery(kind, semesterId, activity.id).queryKey, current)
         }
         onDone={(_id, form) => leave(form)}
-        isCut={isCut}
+        isOffline={isOffline}
         lock={lock && <LockNote kind={kind} lock={lock} activity={activity} />}
         isLateOpen={lock !== null && isLateOpen(lock)}
         focus={field}

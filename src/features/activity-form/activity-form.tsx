@@ -24,7 +24,7 @@ import classes from './form.module.css';
 
 interface ActivityFormProps extends FormParts {
   activity: SavedForm | null;
-  isCut: boolean;
+  isOffline: boolean;
   /** Why settings may not be changed, as a note; null where they may. */
   lock: ReactNode;
   /** The field that takes the focus at first. */
@@ -66,7 +66,7 @@ function WhenListsRead({ classBaseId, children }: { classBaseId: string; childre
 }
 
 function Fields(props: ActivityFormProps) {
-  const { kind, activity, lock, isCut, initial } = props;
+  const { kind, activity, lock, isOffline, initial } = props;
   const { t } = useTranslation('form');
   const codeText = useErrorCodeText();
   const { faultText, refusalText } = useFaultText(kind);
@@ -132,7 +132,7 @@ function Fields(props: ActivityFormProps) {
         className={classes['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isFixed && !isCut) void work.save();
+          if (!isFixed && !isOffline) void work.save();
         }}
       >
         {lock}
@@ -178,7 +178,7 @@ function Fields(props: ActivityFormProps) {
           <SaveBar
             kind={kind}
             isNew={work.begun === null}
-            isCut={isCut}
+            isOffline={isOffline}
             isSaving={work.isSaving}
             isDirty={draft.isDirty}
             isKept={draft.isDirty && draft.keptAt !== null}

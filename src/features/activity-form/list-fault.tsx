@@ -8,12 +8,12 @@ import whom from './whom.module.css';
 /** In the place of a list: it is being read, is not on the device, or failed. */
 export function ListFault({ read }: { read: Reading }) {
   const { t } = useTranslation('form');
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const isStuck = read.isError || (read.isPending && read.fetchStatus === 'paused');
   if (!isStuck) return <p className={classes['help']}>{t('list.loading')}</p>;
   return (
     <output className={whom['listFault']}>
-      <span>{t(isCut ? 'list.offline' : 'list.failed')}</span>
+      <span>{t(isOffline ? 'list.offline' : 'list.failed')}</span>
       <QuietButton onClick={() => void read.refetch()}>{t('list.retry')}</QuietButton>
     </output>
   );

@@ -17,7 +17,7 @@ export const isLateOpen = (lock: Lock): boolean =>
   lifecycleAllows('editLate', lock);
 
 /** What keeps the settings from being changed; null where they may be. */
-export function lockOf(input: {
+export function formLock(input: {
   /** A supporter changes nothing. */
   isViewer: boolean;
   isSemesterActive: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockOf } from './lock.ts';
+import { formLock } from './lock.ts';
 import { itemOf } from './item.ts';
 import { foundStudents } from './found-students.ts';
 import { refusalsAt, saidBy } from './refusals.ts';
@@ -40,8 +40,8 @@ test('a refusal holds until what was refused is changed', () => {
   expect(saidBy('title', itemOf(filled({ title: 'دیگر' }), 'exam'))).not.toBe(said);
 });
 
-const lock = (change: Partial<Parameters<typeof lockOf>[0]>) =>
-  lockOf({
+const lock = (change: Partial<Parameters<typeof formLock>[0]>) =>
+  formLock({
     isViewer: false,
     isSemesterActive: true,
     activity: { mayEdit: true, state: 'draft', isReleasing: false },

@@ -13,7 +13,7 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 export const SaveBar = memo(function SaveBar({
   kind,
   isNew,
-  isCut,
+  isOffline,
   isSaving,
   isDirty,
   isKept,
@@ -22,7 +22,7 @@ export const SaveBar = memo(function SaveBar({
   kind: ParentKind;
   isNew: boolean;
   /** Without a network nothing can be saved; why stands beside. */
-  isCut: boolean;
+  isOffline: boolean;
   isSaving: boolean;
   isDirty: boolean;
   /** The words are on the disk. */
@@ -41,14 +41,14 @@ export const SaveBar = memo(function SaveBar({
         </div>
       ) : (
         <output className={classes['barSays']} id={says}>
-          {isCut && (
+          {isOffline && (
             <>
               <IconCloudOff {...icon} />
               <span>{t(isDirty ? 'bar.offlineKept' : 'bar.offline')}</span>
             </>
           )}
-          {!isCut && isSaving && t('bar.saving')}
-          {!isCut && !isSaving && kept && (
+          {!isOffline && isSaving && t('bar.saving')}
+          {!isOffline && !isSaving && kept && (
             <>
               <IconDeviceTabletCheck {...icon} />
               <span>{kept}</span>
@@ -84,7 +84,7 @@ export const SaveBar = memo(function SaveBar({
             <Button
               key="save"
               type="submit"
-              disabled={isCut}
+              disabled={isOffline}
               aria-disabled={isSaving || undefined}
               aria-describedby={says}
             >

@@ -28,12 +28,12 @@ export function AskFoot({
   onClose: () => void;
 }) {
   const { t } = useTranslation('admin');
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const [isProofAsked, setProofAsked] = useState(false);
   return (
     <>
       <DoingNote doing={isProofAsked ? null : doing} />
-      {isCut && <p className={admin['quiet']}>{t('offline')}</p>}
+      {isOffline && <p className={admin['quiet']}>{t('offline')}</p>}
       <Suspense>
         <ProofInPlace submit={submit} onAsked={setProofAsked} onClose={onClose} />
       </Suspense>
@@ -44,7 +44,7 @@ export function AskFoot({
           </Button>
           <Button
             {...(isRed && { color: 'red' })}
-            disabled={isCut || isDisabled}
+            disabled={isOffline || isDisabled}
             onClick={() => void onGo()}
           >
             {submit}

@@ -25,14 +25,14 @@ export function SectionHead({
 }) {
   const { t } = useTranslation('admin');
   const age = useCopyAge(query);
-  const isCut = useIsOffline() && canChange;
+  const isOffline = useIsOffline() && canChange;
   return (
     <header className={classes['sectionHead']}>
       <div>
         <h2>{title}</h2>
         <p aria-live="polite">
-          <span data-away={isCut || undefined}>{text}</span>
-          {canChange && <span data-away={!isCut || undefined}>{t('offline')}</span>}
+          <span data-away={isOffline || undefined}>{text}</span>
+          {canChange && <span data-away={!isOffline || undefined}>{t('offline')}</span>}
           {age && <span className={classes['age']}>{age}</span>}
         </p>
       </div>

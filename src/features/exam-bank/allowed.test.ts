@@ -5,7 +5,7 @@ const hers: Standing = {
   isViewer: false,
   mayEdit: true,
   hasYear: true,
-  isCut: false,
+  isOffline: false,
   isComplete: true,
 };
 const actions: Action[] = ['toExam', 'settings', 'publish', 'delete'];
@@ -25,7 +25,7 @@ test.each<[string, Partial<Standing>, (Reason | null)[]]>([
   ],
   [
     'without a network the form opens and nothing else',
-    { isCut: true },
+    { isOffline: true },
     ['offline', null, 'offline', 'offline'],
   ],
   [

@@ -9,7 +9,7 @@ export interface Standing {
   mayEdit: boolean;
   /** Whether the school has a year that can be changed: an exam is of one, the bank of none. */
   hasYear: boolean;
-  isCut: boolean;
+  isOffline: boolean;
   /** An exam is of a course and a grade. */
   isComplete: boolean;
 }
@@ -22,5 +22,5 @@ export function reasonAgainst(action: Action, standing: Standing): Reason | null
   if (action === 'toExam' && !standing.isComplete) return 'incomplete';
   // The form opens from the device's copy and keeps what is typed.
   if (action === 'settings') return null;
-  return standing.isCut ? 'offline' : null;
+  return standing.isOffline ? 'offline' : null;
 }

@@ -39,11 +39,14 @@ import { ShareWords } from './share-words.tsx';
 /** The bank under its search: as the server answers it or, without a network, as far as this device knows. */
 function useBankList(title: string) {
   const scope = useScope();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const asked = useInfiniteQuery(templatesQuery(scope, title));
-  const whole = useInfiniteQuery({ ...templatesQuery(scope, ''), enabled: title !== '' && isCut });
+  const whole = useInfiniteQuery({
+    ...templatesQuery(scope, ''),
+    enabled: title !== '' && isOffline,
+  });
   const wasCut = asked.error !== null && errorCode(asked.error) === 'network.offline';
-  const isDevice = title !== '' && !asked.data && (isCut || wasCut) && whole.data !== undefined;
+  const isDevice = title !== '' && !asked.data && (isOffline || wasCut) && whole.data !== undefined;
   const query = isDevice ? whole : asked;
   const read = query.data?.pages.flatMap(({ items }) => items);
   const wanted = foldText(title);

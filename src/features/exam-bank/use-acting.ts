@@ -18,7 +18,7 @@ export function useActing(item: BankItem) {
   const { roles, owner } = usePerson();
   const current = useCurrentYear();
   const engine = useOffline();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const context = useMemo<BankContext>(
     () => ({ client, scope: { schoolId, semesterId }, current, owner, engine }),
     [client, schoolId, semesterId, current, owner, engine],
@@ -27,7 +27,7 @@ export function useActing(item: BankItem) {
     isViewer: mayOnlyView(roles),
     mayEdit: item.mayEdit,
     hasYear: current !== null,
-    isCut,
+    isOffline,
     isComplete: item.courseId !== null && item.classBaseId !== null,
   };
   return { context, reasonFor: (action: Action) => reasonAgainst(action, standing) };

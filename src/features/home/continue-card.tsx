@@ -15,14 +15,14 @@ function useProgress({ kind, item }: Todo) {
   const copy = useQuery(resultsQuery(ref));
   const merged = useMergedResults(ref, copy);
   const next = merged && toCorrect(merged, item.state)[0];
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const workbook = useQuery({
     ...workbookQuery(ref, next?.studentId ?? ''),
-    enabled: isCut && next !== undefined,
+    enabled: isOffline && next !== undefined,
     retry: false,
   });
   // Without a network a workbook that was never read here opens nowhere; the list of students does.
-  const isNextHere = !isCut || workbook.data !== undefined;
+  const isNextHere = !isOffline || workbook.data !== undefined;
   return { ...progressOf(countsOnDevice(item.counts, copy.data, merged)), next, isNextHere };
 }
 

@@ -61,9 +61,9 @@ export function useKeepDue(today: Today, isViewer: boolean): void {
   const scope = useStructuralSharing(useScope());
   const pins = useKept();
   const isOn = keepsDue.use();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const entries = useStructuralSharing(today.entries);
-  const isRead = today.isSettled && today.missing.length === 0 && !isCut && !isViewer;
+  const isRead = today.isSettled && today.missing.length === 0 && !isOffline && !isViewer;
   useEffect(() => {
     if (!isRead) return undefined;
     let isOver = false;

@@ -7,7 +7,7 @@ import type { Entry } from './todo.ts';
 /** Which of these open now: with a network all, else those that are kept or whose students were read here; and whether that is known yet. */
 export function useHere(entries: readonly Entry[]) {
   const scope = useScope();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const kept = new Set(
     useKept()
       .filter((pin) => pin.state === 'kept')
@@ -16,7 +16,7 @@ export function useHere(entries: readonly Entry[]) {
   const { away, isKnown } = useQueries({
     queries: entries.map(({ kind, item }) => ({
       ...resultsQuery({ kind, ...scope, id: item.id }),
-      enabled: isCut,
+      enabled: isOffline,
       retry: false,
     })),
     // While it is looked for, nothing is called away.
@@ -29,6 +29,6 @@ export function useHere(entries: readonly Entry[]) {
     }),
   });
   const isHere = ({ kind, item }: Entry) =>
-    !isCut || kept.has(`${kind}:${item.id}`) || !away.includes(item.id);
-  return { isHere, isKnown: !isCut || isKnown };
+    !isOffline || kept.has(`${kind}:${item.id}`) || !away.includes(item.id);
+  return { isHere, isKnown: !isOffline || isKnown };
 }

@@ -96,7 +96,7 @@ export function ConnectPart({
 }) {
   const { t } = useTranslation('konj');
   const { owner } = usePerson();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const errorText = useErrorText();
   const { offered, isBusy, fault, exchange, goOn, drop } = useConnecting(brought);
   const [isRefused, setRefused] = useState(false);
@@ -135,18 +135,18 @@ export function ConnectPart({
           <EmptyState
             icon={<IconPlugConnected {...bigIcon} />}
             title={title}
-            text={isCut ? t('offline.text') : text}
+            text={isOffline ? t('offline.text') : text}
             action={
               <>
                 <Button
-                  disabled={isCut}
+                  disabled={isOffline}
                   aria-disabled={isBusy || undefined}
                   onClick={brought === null ? exchange : goOn}
                 >
                   {t(isBusy ? 'connect.busy' : brought === null ? 'connect.open' : 'connect.goOn')}
                 </Button>
                 {brought !== null && (
-                  <Button variant="default" disabled={isCut} onClick={exchange}>
+                  <Button variant="default" disabled={isOffline} onClick={exchange}>
                     {t('connect.own')}
                   </Button>
                 )}

@@ -98,7 +98,7 @@ export function DonePart({ source, place, search }: Given) {
   const { t } = useTranslation('konj');
   const { number } = useFormat();
   const errorText = useErrorText();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const target = useTarget(source, place);
   const choosing = useChosen(place.room);
   const nameOf = useNames(source, place.room);
@@ -201,7 +201,7 @@ export function DonePart({ source, place, search }: Given) {
           {asked.length > 0 && (
             <Button
               className={classes['start'] ?? ''}
-              disabled={isCut}
+              disabled={isOffline}
               aria-disabled={progress !== null || undefined}
               onClick={() => void again()}
             >
@@ -211,7 +211,7 @@ export function DonePart({ source, place, search }: Given) {
           {progress && (
             <ProgressLine value={progress.done} max={progress.all} label={t('import.busy')} />
           )}
-          {isCut && asked.length > 0 && <p className={classes['quiet']}>{t('offline.text')}</p>}
+          {isOffline && asked.length > 0 && <p className={classes['quiet']}>{t('offline.text')}</p>}
         </Sheet>
       )}
       <div className={classes['line']}>

@@ -27,7 +27,7 @@ function Ending({
 }) {
   const { t } = useTranslation('konj');
   const [isAsking, setAsking] = useState(false);
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const errorText = useErrorText();
   const { end, isBusy, fault, clearFault } = useEnd(token, onEnded);
   const close = () => setAsking(false);
@@ -37,13 +37,13 @@ function Ending({
       <Dialog isOpen={isAsking} onClose={close} title={t('end.title')} startsAtTitle>
         <p>{account ? t('end.text', { name: account.name }) : t('end.textUnknown')}</p>
         <p className={classes['quiet']}>{t('end.stays')}</p>
-        {isCut && <p className={classes['quiet']}>{t('end.offline')}</p>}
+        {isOffline && <p className={classes['quiet']}>{t('end.offline')}</p>}
         <DialogActions>
           <Button variant="default" onClick={close}>
             {t('end.no')}
           </Button>
           <Button
-            disabled={isCut}
+            disabled={isOffline}
             aria-disabled={isBusy || undefined}
             onClick={() => void end().finally(close)}
           >

@@ -19,7 +19,7 @@ export function ImportBar({
 }) {
   const { t } = useTranslation('konj');
   const { number } = useFormat();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const count = choosing.chosen.length;
   return (
     <div className={classes['dock']} data-dock>
@@ -30,7 +30,7 @@ export function ImportBar({
             : t('import.chosen', { count, n: number(count) })}
         </output>
         <Button
-          disabled={isCut}
+          disabled={isOffline}
           aria-disabled={progress !== null || undefined}
           onClick={() => {
             if (progress === null) onImport();
@@ -43,7 +43,9 @@ export function ImportBar({
             <ProgressLine value={progress.done} max={progress.all} label={t('import.busy')} />
           </div>
         )}
-        {isCut && <p className={clsx(classes['whole'], classes['quiet'])}>{t('offline.text')}</p>}
+        {isOffline && (
+          <p className={clsx(classes['whole'], classes['quiet'])}>{t('offline.text')}</p>
+        )}
       </section>
     </div>
   );

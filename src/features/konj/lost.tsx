@@ -14,7 +14,7 @@ export const LostContext = createContext<() => void>(() => undefined);
 export function ListFault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('konj');
   const lose = use(LostContext);
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   if (isSessionLost(error))
     return (
       <EmptyState
@@ -24,7 +24,7 @@ export function ListFault({ error, onRetry }: { error: unknown; onRetry: () => v
         action={<Button onClick={lose}>{t('lost.again')}</Button>}
       />
     );
-  if (isCut || errorCode(error) === 'network.offline')
+  if (isOffline || errorCode(error) === 'network.offline')
     return <OfflineState title={t('offline.title')} text={t('offline.text')} onRetry={onRetry} />;
   return <ErrorState error={error} what={t('failed')} onRetry={onRetry} />;
 }

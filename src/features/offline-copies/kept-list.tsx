@@ -55,7 +55,7 @@ function Row({ pin }: { pin: Pin }) {
   const { t } = useTranslation('offline-copies');
   const { kept } = useOffline();
   const { standing, size, age, text, reason } = usePinWords(pin);
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const [step, setStep] = useState<'closed' | 'actions' | 'free'>('closed');
   const isWhole = standing === 'kept' || standing === 'renewing';
   const isMoving = standing === 'fetching' || standing === 'waiting';
@@ -90,7 +90,7 @@ function Row({ pin }: { pin: Pin }) {
               {t('pause')}
             </Button>
           ) : (
-            !isCut && (
+            !isOffline && (
               <Button
                 variant="default"
                 leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
@@ -106,7 +106,7 @@ function Row({ pin }: { pin: Pin }) {
           <Button variant="subtle" onClick={() => setStep('free')}>
             {t('free.button')}
           </Button>
-          {isCut && !isMoving && <p className={classes['reason']}>{t('renewNeedsNetwork')}</p>}
+          {isOffline && !isMoving && <p className={classes['reason']}>{t('renewNeedsNetwork')}</p>}
         </div>
       )}
       {step === 'free' && <FreeQuestion pin={pin} onKeep={() => setStep('closed')} />}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '#src/features/session/index.ts';
 import type { Pin } from '#src/offline/index.ts';
 import { useErrorCodeText, useFormat, useSize } from '#src/ui/index.ts';
-import { standingOf } from './standing.ts';
+import { copyStanding } from './standing.ts';
 
 /** What is said about a pin. */
 export function usePinWords(pin: Pin) {
@@ -10,7 +10,7 @@ export function usePinWords(pin: Pin) {
   const { number, moment } = useFormat();
   const size = useSize();
   const errorText = useErrorCodeText();
-  const standing = standingOf(pin, useIsOffline());
+  const standing = copyStanding(pin, useIsOffline());
   const parts = { done: number(pin.done), total: number(pin.total) };
   const problem = (code: string) => t(`problem.${code}`, { defaultValue: '' }) || errorText(code);
   const age =

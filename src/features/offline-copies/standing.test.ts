@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pin } from '#src/offline/index.ts';
-import { standingOf } from './standing.ts';
+import { copyStanding } from './standing.ts';
 
 const pin: Pin = {
   id: 'exam:e1',
@@ -27,6 +27,6 @@ test.each([
   ['paused', { state: 'paused' as const }, false],
   ['problem', { state: 'paused' as const, problem: 'kept.gaveWay' }, false],
   ['problem', { problem: 'network.strangeAnswer' }, true],
-])('a pin stands as "%s"', (standing, change, isCut) => {
-  expect(standingOf({ ...pin, ...change }, isCut)).toBe(standing);
+])('a pin stands as "%s"', (standing, change, isOffline) => {
+  expect(copyStanding({ ...pin, ...change }, isOffline)).toBe(standing);
 });

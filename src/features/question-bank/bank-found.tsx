@@ -61,7 +61,7 @@ export function BankFound({
   const sought = useMemo(() => ({ words: wordsOf(typed), type }), [typed, type]);
   const { words } = sought;
   const isFirst = useDeferredValue(sought) !== sought;
-  const { entries, view, isCut } = bank;
+  const { entries, view, isOffline } = bank;
   const found = useMemo(() => foundIn(entries, words, type), [entries, words, type]);
   // The first results are painted before the others are made; the list is as long as before in the next frame.
   const listed = isFirst ? found.slice(0, FEW) : found;
@@ -111,7 +111,7 @@ export function BankFound({
             })}
           </span>
         )}
-        {isCut && !isWaiting && entries.length > 0 && <span>{tq('bank.seenOnly')}</span>}
+        {isOffline && !isWaiting && entries.length > 0 && <span>{tq('bank.seenOnly')}</span>}
       </output>
       {!isEmpty ? (
         <BankList entries={listed} words={words} picked={picked} reveal={reveal} actions={stable} />
@@ -138,7 +138,7 @@ export function BankFound({
             }
           />
         </Sheet>
-      ) : isCut ? (
+      ) : isOffline ? (
         <Sheet padded>
           <OfflineState onRetry={() => bank.mirror?.renew()} />
         </Sheet>

@@ -49,9 +49,9 @@ function useTyped(q: string, onTold: (q: string) => void) {
 }
 
 /** In the editor's place until its code is here; a first visit may lose the network before that. */
-function EditorComing({ isCut, onClose }: { isCut: boolean; onClose: () => void }) {
+function EditorComing({ isOffline, onClose }: { isOffline: boolean; onClose: () => void }) {
   const { t } = useTranslation('question-bank');
-  if (!isCut)
+  if (!isOffline)
     return (
       <Sheet>
         <SkeletonRows rows={4} />
@@ -117,7 +117,7 @@ export function QuestionBankPage({
   const [last, setLast] = useState<string | null>(null);
   const { entries, ids } = bank;
   // Only a bank that was just read through tells that a question is gone.
-  const isWhole = bank.view.wholeAt !== null && !bank.view.isReading && !bank.isCut;
+  const isWhole = bank.view.wholeAt !== null && !bank.view.isReading && !bank.isOffline;
   const names = useMemo(
     () => (isWhole ? namesIn({ entries, ids }) : null),
     [isWhole, entries, ids],
@@ -179,7 +179,9 @@ export function QuestionBankPage({
       )}
       {isEditing ? (
         <>
-          <Suspense fallback={<EditorComing isCut={bank.isCut} onClose={() => onEdit(null)} />}>
+          <Suspense
+            fallback={<EditorComing isOffline={bank.isOffline} onClose={() => onEdit(null)} />}
+          >
             <BankEditor
               key={isNew ? NEW : named}
               entry={edited ?? null}

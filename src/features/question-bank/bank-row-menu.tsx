@@ -89,12 +89,12 @@ export function BankRowMenu({
 }) {
   const { t } = useTranslation('question-bank');
   const { t: help } = useTranslation('help');
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const { opened, setOpened, button } = useOpening();
   const { id, question, state, isNew } = entry;
   const isBlocked = lock !== null;
   const foreign = isBlocked || question.mayEdit ? null : t('lock.foreign');
-  const later = isCut ? t('lock.cut') : isNew || state !== 'server' ? t('lock.unsent') : null;
+  const later = isOffline ? t('lock.cut') : isNew || state !== 'server' ? t('lock.unsent') : null;
   const publishing = isBlocked ? null : (foreign ?? later);
   const { isPublic } = question;
   return (

@@ -17,8 +17,8 @@ import type { Target } from './saving.ts';
 /** What may take copies: drafts of hers, or bank exams of hers; without a network those that were seen. */
 function useTargets(kind: Target['kind'], title: string) {
   const scope = useScope();
-  const isCut = useIsOffline();
-  const asked = isCut ? '' : title;
+  const isOffline = useIsOffline();
+  const asked = isOffline ? '' : title;
   const isActivity = kind !== 'template';
   const drafts = useInfiniteQuery({
     ...activityListQuery(isActivity ? kind : 'exam', scope, 'unpublished', asked),

@@ -28,7 +28,7 @@ export function ArrivalPart({
   const { t } = useTranslation('question-import');
   const { number } = useFormat();
   const codeText = useErrorCodeText();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const [isStopping, setStopping] = useState(false);
   const all = head.batches.reduce((sum, { rows }) => sum + rows.length, 0);
   const arrived = state.arrival?.arrived.size ?? 0;
@@ -37,14 +37,14 @@ export function ArrivalPart({
   const left = state.rows.length - all;
   // What could not be deleted without a network goes on with it.
   useEffect(() => {
-    if (!isCut) questionImport.look();
-  }, [questionImport, isCut]);
+    if (!isOffline) questionImport.look();
+  }, [questionImport, isOffline]);
   if (head.phase === 'undoing')
     return (
       <Sheet padded className={classes['stack'] ?? ''}>
         <h2>{t('undo.title')}</h2>
         <p aria-live="polite">{t('undo.text')}</p>
-        {(state.undoFault ?? isCut) && (
+        {(state.undoFault ?? isOffline) && (
           <Note
             kind="wait"
             action={
@@ -53,7 +53,7 @@ export function ArrivalPart({
               </QuietButton>
             }
           >
-            {isCut || state.undoFault === null ? t('undo.cut') : codeText(state.undoFault)}
+            {isOffline || state.undoFault === null ? t('undo.cut') : codeText(state.undoFault)}
           </Note>
         )}
       </Sheet>
@@ -102,8 +102,8 @@ export function ArrivalPart({
       {stuck > 0 && (
         <Note kind="wrong">{t('arrival.stuck', { count: stuck, n: number(stuck) })}</Note>
       )}
-      {!isDone && isCut && <Note kind="wait">{t('arrival.cut')}</Note>}
-      {!isDone && !isCut && <p className={classes['quiet']}>{t('arrival.goOn')}</p>}
+      {!isDone && isOffline && <Note kind="wait">{t('arrival.cut')}</Note>}
+      {!isDone && !isOffline && <p className={classes['quiet']}>{t('arrival.goOn')}</p>}
     </Sheet>
   );
 }

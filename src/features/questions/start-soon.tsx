@@ -31,7 +31,7 @@ export function StartSoon({
   const { t } = useTranslation('questions');
   const codeText = useErrorCodeText();
   const client = useQueryClient();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const [isSaving, setSaving] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const { id, version, endDate } = activity;
@@ -61,14 +61,14 @@ export function StartSoon({
           <Button
             key={when}
             variant="default"
-            disabled={isCut || isSaving || !fits(OFFERS[when])}
+            disabled={isOffline || isSaving || !fits(OFFERS[when])}
             onClick={() => void put(OFFERS[when])}
           >
             {t(`release.startAt.${when}`)}
           </Button>
         ))}
       </div>
-      {isCut && <p className={classes['help']}>{t('release.startAt.offline')}</p>}
+      {isOffline && <p className={classes['help']}>{t('release.startAt.offline')}</p>}
       {code && (
         <p className={classes['error']} role="alert">
           {codeText(code)}

@@ -46,11 +46,11 @@ export function StudentsPage({ kind, id, search, onSearch, Out }: StudentsPagePr
   const activity = useQuery(activityQuery(kind, semesterId, id));
   const state = useLifecycle(activity.data);
   const isRunning = activity.data !== undefined && state === 'running';
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const results = useQuery({
     ...resultsQuery(ref),
     // While it runs she watches; a hidden page and a cut network are left in peace.
-    refetchInterval: isRunning && !isCut ? LIVE_INTERVAL : false,
+    refetchInterval: isRunning && !isOffline ? LIVE_INTERVAL : false,
   });
   const figures = useFigures(ref, results, useMergedResults(ref, results), activity.data);
   const merged = figures?.results;

@@ -46,7 +46,7 @@ function Waits() {
 function PanelBody() {
   const { t } = useTranslation('sync');
   const { t: about } = useTranslation('help');
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   if (!useEngineReady()) return <SkeletonRows rows={4} />;
   return (
     <div className={classes['panel']}>
@@ -57,8 +57,8 @@ function PanelBody() {
         </div>
         {/* One of the two is always there, so that nothing moves when the network goes or comes. */}
         <p className={own['network']}>
-          <span aria-hidden={!isCut}>{t('here.offline')}</span>
-          <span aria-hidden={isCut}>{t('here.online')}</span>
+          <span aria-hidden={!isOffline}>{t('here.offline')}</span>
+          <span aria-hidden={isOffline}>{t('here.online')}</span>
         </p>
         <KeptList />
       </section>

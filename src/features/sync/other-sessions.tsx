@@ -17,7 +17,7 @@ export function OtherSessions() {
   const { t } = useTranslation('admin');
   const { number } = useFormat();
   const codeText = useErrorCodeText();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const [state, setState] = useState<State>({ kind: 'rest' });
   const { kind } = state;
   async function end() {
@@ -48,7 +48,7 @@ export function OtherSessions() {
       <div className={classes['buttons']}>
         {kind === 'asked' ? (
           <>
-            <Button color="red" disabled={isCut} onClick={() => void end()}>
+            <Button color="red" disabled={isOffline} onClick={() => void end()}>
               {t('others.yes')}
             </Button>
             <Button variant="default" onClick={() => setState({ kind: 'rest' })}>
@@ -58,14 +58,14 @@ export function OtherSessions() {
         ) : (
           <Button
             variant="default"
-            disabled={isCut || kind === 'busy'}
+            disabled={isOffline || kind === 'busy'}
             onClick={() => setState({ kind: 'asked' })}
           >
             {t(kind === 'busy' ? 'others.busy' : 'others.end')}
           </Button>
         )}
       </div>
-      {isCut && <p className={classes['reason']}>{t('others.offline')}</p>}
+      {isOffline && <p className={classes['reason']}>{t('others.offline')}</p>}
     </section>
   );
 }

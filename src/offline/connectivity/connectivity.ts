@@ -3,7 +3,7 @@ import type { Channel } from '../channel.ts';
 import type { Clock } from '../environment.ts';
 import { createLive, type Live } from '../live.ts';
 import { backoff } from '../outbox/backoff.ts';
-import { isCut, type NetState } from './net-state.ts';
+import { isOffline, type NetState } from './net-state.ts';
 
 /** The network as the app and the engine see it. */
 export interface Connectivity extends Live<NetState> {
@@ -87,7 +87,7 @@ export function createConnectivity(clock: Clock, channel: Channel): Connectivity
       if (!online && state === 'reachable') state = 'unknown';
       show();
     },
-    isProbing: () => isCut(state),
+    isProbing: () => isOffline(state),
     isKnown: () => state !== 'unknown',
     probeAt() {
       const left = nextProbe - clock.elapsed();

@@ -4,6 +4,6 @@
 export type NetState = 'unknown' | 'reachable' | 'unreachable' | 'captive';
 
 /** Whether requests come to nothing now, as far as anyone knows. */
-export function isCut(net: NetState): boolean {
+export function isOffline(net: NetState): boolean {
   return net === 'unreachable' || net === 'captive';
 }

@@ -1,5 +1,5 @@
 /** The outbox put together: storage, mirror, engine and what the screens call. */
-import { isCut } from '../connectivity/net-state.ts';
+import { isOffline } from '../connectivity/net-state.ts';
 import { pause, STANDARD, type Fetch } from '../environment.ts';
 import type { Seams } from '../seams.ts';
 import { createListeners, createLive, saysSame, type Live } from '../live.ts';
@@ -216,8 +216,8 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   let wasCut = false;
   net.subscribe(() => {
     refreshStatus();
-    const isBack = wasCut && !isCut(net.getSnapshot());
-    wasCut = isCut(net.getSnapshot());
+    const isBack = wasCut && !isOffline(net.getSnapshot());
+    wasCut = isOffline(net.getSnapshot());
     // Somebody else was answered, a read or a question for this: what rests until then goes at once.
     if (isBack && parts.context === 'page' && mirror.rows().length > 0) engine.kick();
   });

@@ -1,5 +1,5 @@
 /** The one line of the header: what waits, what needs the person, what the network does. */
-import { isCut, type NetState } from '../connectivity/net-state.ts';
+import { isOffline, type NetState } from '../connectivity/net-state.ts';
 import type { OutboxRow, SessionRow } from '../records.ts';
 import { onlyWaits } from './rows.ts';
 import type { OutboxStatus } from './types.ts';
@@ -26,14 +26,14 @@ export function statusOf(input: StatusInput): OutboxStatus {
   const queued = rows.filter(onlyWaits);
   const waiting = countWork(queued) + input.aside.length;
   const needsYou = rows.length - queued.length;
-  const isOffline = isCut(net);
-  const isSending = progress !== null && waiting > 0 && !isOffline && session?.auth === 'ok';
+  const noNetwork = isOffline(net);
+  const isSending = progress !== null && waiting > 0 && !noNetwork && session?.auth === 'ok';
   const kind =
     needsYou > 0
       ? 'needsYou'
       : waiting === 0
         ? 'saved'
-        : isOffline
+        : noNetwork
           ? 'offline'
           : isSending
             ? 'sending'

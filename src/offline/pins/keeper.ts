@@ -1,5 +1,5 @@
 /** Decides when parts are read: at once when asked, else on a good network at start, on its return and now and then. */
-import { isCut } from '../connectivity/net-state.ts';
+import { isOffline } from '../connectivity/net-state.ts';
 import type { PartRow } from '../records.ts';
 import { createSignal } from '../signal.ts';
 import { maySend } from '../session.ts';
@@ -31,7 +31,7 @@ export function createKeeper(parts: KeptParts, board: PinBoard) {
     if (state === 'paused') return false;
     const tried = triedAt.get(row.id) ?? clock.now() - JUST_NOW_MS;
     if (askedAt > Math.max(tried, renewedAt ?? 0)) return true;
-    if (isCut(net.getSnapshot()) || !plan.isGoodNetwork()) return false;
+    if (isOffline(net.getSnapshot()) || !plan.isGoodNetwork()) return false;
     if (clock.now() < (restUntil.get(row.id) ?? 0)) return false;
     return state === 'wanted' || clock.now() - (renewedAt ?? 0) >= patience;
   }

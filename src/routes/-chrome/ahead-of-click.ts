@@ -12,13 +12,13 @@ export function AheadOfClick() {
   const client = useQueryClient();
   const { outbox } = useOffline();
   const { schoolId, semesterId } = useScope();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   useEffect(() => {
-    if (isCut) return undefined;
+    if (isOffline) return undefined;
     const bring = createBringer({ router, client, scope: { schoolId, semesterId }, outbox });
     return watchIntent((to) => {
       if (isGoodNetwork()) bring(to).catch(() => undefined);
     });
-  }, [router, client, outbox, schoolId, semesterId, isCut]);
+  }, [router, client, outbox, schoolId, semesterId, isOffline]);
   return null;
 }

@@ -7,7 +7,7 @@ const free: Standing = {
   mayEdit: true,
   isSemesterActive: true,
   hasYear: true,
-  isCut: false,
+  isOffline: false,
 };
 const all: Action[] = ['settings', 'students', 'copy', 'clone', 'bank', 'withdraw', 'delete'];
 const reasons = (change: Partial<Standing>) =>
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('without the network nothing that needs it can be done, and the pages still open', () => {
-  expect(reasons({ state: 'scheduled', isCut: true })).toEqual({
+  expect(reasons({ state: 'scheduled', isOffline: true })).toEqual({
     ...none,
     copy: 'offline',
     clone: 'offline',

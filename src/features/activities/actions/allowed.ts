@@ -25,12 +25,12 @@ export interface Standing {
   isSemesterActive: boolean;
   /** Whether the school has a year that can be changed, be it another one than is shown. */
   hasYear: boolean;
-  isCut: boolean;
+  isOffline: boolean;
 }
 
 /** Null: it can be done. Reasons that no waiting changes come first. */
 export function reasonAgainst(action: Action, standing: Standing): Reason | null {
-  const { state, isViewer, mayEdit, isSemesterActive, hasYear, isCut } = standing;
+  const { state, isViewer, mayEdit, isSemesterActive, hasYear, isOffline } = standing;
   if (action === 'students') return state === 'draft' ? 'draft' : null;
   if (isViewer) return 'viewer';
   // A copy goes into the year that can be changed, and the bank is of no year.
@@ -42,7 +42,7 @@ export function reasonAgainst(action: Action, standing: Standing): Reason | null
   if (action === 'settings') return null;
   if (action === 'withdraw' && !lifecycleAllows('withdraw', state))
     return state === 'draft' ? 'isDraft' : released(state);
-  return isCut ? 'offline' : null;
+  return isOffline ? 'offline' : null;
 }
 
 const released = (state: Lifecycle): Reason | null => (state === 'draft' ? null : state);

@@ -74,7 +74,7 @@ export function DeleteDialog({
   const { t } = useTranslation('exams');
   const { number } = useFormat();
   const codeText = useErrorCodeText();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const [typed, setTyped] = useState('');
   const recorded = useQuery({
     queryKey: ['recorded', kind, item.id],
@@ -88,7 +88,7 @@ export function DeleteDialog({
   const count = recorded.data ?? 0;
   const asked = count || pending.workbooks + pending.changes;
   const isConfirmed = asked === 0 || foldText(typed) === String(asked);
-  const canDelete = isCounted && !recorded.isFetching && isConfirmed && !isCut;
+  const canDelete = isCounted && !recorded.isFetching && isConfirmed && !isOffline;
   return (
     <Dialog onClose={onClose} title={t('delete.title', { title: item.title, context: kind })}>
       <form
@@ -116,7 +116,7 @@ export function DeleteDialog({
             data-autofocus
           />
         )}
-        {isCut && <p className={classes['quiet']}>{t('menu.why.offline')}</p>}
+        {isOffline && <p className={classes['quiet']}>{t('menu.why.offline')}</p>}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('delete.cancel')}

@@ -60,7 +60,7 @@ export function useActing(kind: Kind, item: ActivityMenuProps['item'], isWanted:
     mayEdit: useMayEdit(kind, item, isWanted),
     isSemesterActive: semester?.active ?? false,
     hasYear: current !== null,
-    isCut: useIsOffline(),
+    isOffline: useIsOffline(),
   };
   return { context, reasonFor: (action: Action) => reasonAgainst(action, standing) };
 }

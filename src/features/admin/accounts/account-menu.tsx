@@ -36,7 +36,7 @@ function DeedDialog({
 }) {
   const { t } = useTranslation('admin');
   const { number } = useFormat();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   async function go() {
     setAsked(true);
@@ -49,12 +49,12 @@ function DeedDialog({
         <p>{t(`ask.${deed}.text`, { devices })}</p>
         <p className={classes['quiet']}>{t('ask.kept')}</p>
         <DoingNote doing={isAsked && doing?.of === account.id ? doing : null} />
-        {isCut && <p className={classes['quiet']}>{t('offline')}</p>}
+        {isOffline && <p className={classes['quiet']}>{t('offline')}</p>}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button color="red" disabled={isBusy || isCut} onClick={() => void go()}>
+          <Button color="red" disabled={isBusy || isOffline} onClick={() => void go()}>
             {t(`ask.${deed}.submit`)}
           </Button>
         </DialogActions>

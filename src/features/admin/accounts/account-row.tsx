@@ -78,12 +78,12 @@ export function AccountRow({ account, changes }: { account: Account; changes: Ch
   const { t } = useTranslation('admin');
   const { number, day } = useFormat();
   const { userId } = usePerson();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const { id, firstName, lastName, username, mobile, email, role, active, sessions } = account;
   const name = `${firstName} ${lastName}`;
   const isSelf = id === userId;
   const why = useId();
-  const reasonFor = (deed: Asked | 'role') => reasonAgainst(deed, { isSelf, isCut, sessions });
+  const reasonFor = (deed: Asked | 'role') => reasonAgainst(deed, { isSelf, isOffline, sessions });
   // Whoever registered signs in by her number: it is said once.
   const names = [...new Set([username, mobile, email].filter((one) => one !== null))];
   return (

@@ -10,9 +10,13 @@ export type Reason = 'self' | 'noSession' | 'offline';
 /** Null: it can be done. Reasons that no waiting changes come first. */
 export function reasonAgainst(
   deed: Asked | 'role',
-  { isSelf, isCut, sessions }: { isSelf: boolean; isCut: boolean } & Pick<Account, 'sessions'>,
+  {
+    isSelf,
+    isOffline,
+    sessions,
+  }: { isSelf: boolean; isOffline: boolean } & Pick<Account, 'sessions'>,
 ): Reason | null {
   if (isSelf) return 'self';
   if (deed === 'endSessions' && sessions === 0) return 'noSession';
-  return isCut ? 'offline' : null;
+  return isOffline ? 'offline' : null;
 }

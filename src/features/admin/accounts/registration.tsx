@@ -14,7 +14,7 @@ function Choice({ now }: { now: Setting }) {
   const { t } = useTranslation('admin');
   const { school } = usePerson();
   const client = useQueryClient();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const { doing, isBusy, run } = useDoing();
   async function change(to: RegistrationChange) {
     const does = JSON.stringify([now, to]);
@@ -45,7 +45,7 @@ function Choice({ now }: { now: Setting }) {
           </p>
           <Button
             variant="default"
-            disabled={isBusy || isCut}
+            disabled={isBusy || isOffline}
             onClick={() => void change({ newCode: true })}
           >
             {t('registration.newCode')}

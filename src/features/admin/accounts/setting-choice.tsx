@@ -28,13 +28,13 @@ export function SettingChoice<Value extends string>({
   onChoose: (value: Value) => void;
   children?: ReactNode;
 }) {
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   return (
     <div className={classes['dialog']}>
       <SegmentedControl
         aria-label={label}
         value={value}
-        disabled={doing?.state === 'busy' || isCut}
+        disabled={doing?.state === 'busy' || isOffline}
         onChange={(next) => {
           const chosen = values.find((one) => one === next);
           if (chosen !== undefined) onChoose(chosen);

@@ -48,7 +48,7 @@ export function ClassList({
 }) {
   const { t } = useTranslation('cards');
   const { number } = useFormat();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const countsOf = useCounts();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   // A class that is gone meanwhile is chosen no more.
@@ -71,7 +71,7 @@ export function ClassList({
       if (!after.delete(id)) after.add(id);
       return after;
     });
-  const isOff = isCut || isBusy;
+  const isOff = isOffline || isBusy;
   return (
     <Sheet>
       <div className={classes['bar']}>

@@ -102,7 +102,7 @@ export function OneClass({
 }: Deeds & { of: ClassCards; doing: Doing | null; onBack: () => void }) {
   const { t } = useTranslation('cards');
   const { number } = useFormat();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const query = useQuery(cardsQuery(useScope(), classId));
   const list = query.data;
   const target = {
@@ -112,7 +112,7 @@ export function OneClass({
     withCard: list?.filter(({ card }) => card !== null).length ?? 0,
     people: list ?? [],
   };
-  const isOff = isCut || isBusy;
+  const isOff = isOffline || isBusy;
   return (
     <section className={admin['group']} aria-label={t('listOf', { name: className })}>
       <div className={classes['head']}>

@@ -7,10 +7,10 @@ import classes from './cards.module.css';
 /** How the last act went, or why none can be done now, in the place of what stands there otherwise: nothing below moves. */
 export function SaidLine({ doing, children }: { doing: Doing | null; children: ReactNode }) {
   const { t } = useTranslation('admin');
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   return (
     <output className={classes['said']} data-state={doing?.state}>
-      {doing?.text ?? (isCut ? t('offline') : children)}
+      {doing?.text ?? (isOffline ? t('offline') : children)}
     </output>
   );
 }

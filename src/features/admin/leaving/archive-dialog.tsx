@@ -28,7 +28,7 @@ export function ArchiveDialog({
   const { t } = useTranslation(['leaving', 'admin']);
   const format = useFormat();
   const codeText = useErrorCodeText();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const { schoolId } = useScope();
   const [far, setFar] = useState<Far | null>(null);
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -81,13 +81,13 @@ export function ArchiveDialog({
           </div>
         )}
         <DoingNote doing={doing} />
-        {isCut && <p className={admin['quiet']}>{t('admin:offline')}</p>}
+        {isOffline && <p className={admin['quiet']}>{t('admin:offline')}</p>}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t(doing?.state === 'done' ? 'close' : 'admin:cancel')}
           </Button>
           {doing?.state !== 'done' && (
-            <Button disabled={isBusy || isCut} onClick={() => void go()}>
+            <Button disabled={isBusy || isOffline} onClick={() => void go()}>
               {t('archive.submit')}
             </Button>
           )}

@@ -23,10 +23,10 @@ export function StudentMenu({
   acts: Acts;
 }) {
   const { t } = useTranslation(['leaving', 'structure']);
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const dots = useDots();
   const [asked, setAsked] = useState<'archive' | 'anonymise' | null>(null);
-  const cut = isCut ? { reason: t('structure:blocked.cut') } : null;
+  const cut = isOffline ? { reason: t('structure:blocked.cut') } : null;
   const close = () => {
     setAsked(null);
     dots.giveBack();

@@ -42,7 +42,7 @@ export function ReceiptPart({
   const { t } = useTranslation(['lists', 'common']);
   const { number } = useFormat();
   const person = usePerson();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   // What was pressed is gone with its dialog.
@@ -110,7 +110,7 @@ export function ReceiptPart({
           </Button>
         )}
         {undo === 'possible' && (
-          <QuietButton disabled={isCut || doings.isBusy} onClick={() => setAsked(true)}>
+          <QuietButton disabled={isOffline || doings.isBusy} onClick={() => setAsked(true)}>
             {t('runs.undo')}
           </QuietButton>
         )}

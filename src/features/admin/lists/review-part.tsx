@@ -107,7 +107,7 @@ export function ReviewPart(props: Props) {
   const { t } = useTranslation('lists');
   const { number } = useFormat();
   const { school } = usePerson();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const sent = useMemo(() => sentOf(kept), [kept]);
   const query = useQuery(previewQuery(school.id, kept, sent));
   const [asked, setAsked] = useState<'apply' | RosterPerson | null>(null);
@@ -132,7 +132,7 @@ export function ReviewPart(props: Props) {
   const classmates = asked === null || asked === 'apply' ? [] : classmatesOf(kept, asked);
   const repair = (key: string) => setAsked(raw.get(key) ?? null);
   // What stands below the counts comes with them, so that nothing of it moves.
-  const isKnown = report !== undefined || isCut || query.isError || 'fault' in sent;
+  const isKnown = report !== undefined || isOffline || query.isError || 'fault' in sent;
   const isReady = report !== undefined && !query.isPlaceholderData && !query.isFetching;
   const canApply = isReady && 'body' in sent && isChange(report, kept.archiveGone);
   return (
@@ -158,7 +158,7 @@ export function ReviewPart(props: Props) {
             <Choices kept={kept} report={report} onChange={onChange} />
             <div className={classes['bar']}>
               <Button
-                disabled={!canApply || isCut || doings.isBusy}
+                disabled={!canApply || isOffline || doings.isBusy}
                 onClick={() => setAsked('apply')}
               >
                 {t('apply.open')}
@@ -172,9 +172,9 @@ export function ReviewPart(props: Props) {
                 {t(unclear.length > 0 ? 'counts.noneBut' : 'counts.none')}
               </Note>
             )}
-            {isCut && <p className={admin['quiet']}>{t('counts.offline')}</p>}
+            {isOffline && <p className={admin['quiet']}>{t('counts.offline')}</p>}
           </>
-        ) : isCut ? (
+        ) : isOffline ? (
           <Note kind="wait" live icon={<IconCloudOff {...icon} />}>
             {t('counts.offline')}
           </Note>

@@ -67,7 +67,7 @@ export function UndoDialog({
 function RunRow({ run, doings, onUndo }: { run: RosterRun; doings: Doings; onUndo: () => void }) {
   const { t } = useTranslation(['lists', 'common']);
   const { number, dayTime } = useFormat();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const { id, at, by, files, counts, undo } = run;
   const names = files.map(isolated).join(t('common:listComma'));
   return (
@@ -94,7 +94,7 @@ function RunRow({ run, doings, onUndo }: { run: RosterRun; doings: Doings; onUnd
       {undo === 'possible' && (
         <Button
           variant="default"
-          disabled={isCut || doings.isBusy}
+          disabled={isOffline || doings.isBusy}
           aria-label={t('runs.undoOf', { files: names })}
           onClick={onUndo}
         >

@@ -9,7 +9,7 @@ export function useRoleActs() {
   const { t } = useTranslation('admin');
   const { school } = usePerson();
   const client = useQueryClient();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const { doing, isBusy, run } = useDoing();
   async function act(
     of: string,
@@ -24,7 +24,7 @@ export function useRoleActs() {
       void client.invalidateQueries({ queryKey });
     return answer !== null;
   }
-  return { doing, isBusy, isCut, act };
+  return { doing, isBusy, isOffline, act };
 }
 
 /** What the list and its dialogs need to change roles. */

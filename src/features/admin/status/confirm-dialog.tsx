@@ -33,7 +33,7 @@ export function ConfirmDialog({
 }) {
   const { t } = useTranslation('admin');
   const { number } = useFormat();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const draft = useDraft({
     kind: 'school-status',
     id: year.semesterId,
@@ -68,7 +68,7 @@ export function ConfirmDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy && !isCut) void confirm();
+          if (!isBusy && !isOffline) void confirm();
         }}
       >
         <div ref={summary} tabIndex={-1} className={classes['summary']}>
@@ -92,12 +92,12 @@ export function ConfirmDialog({
           data-autofocus
         />
         <DraftFault draft={draft} />
-        {isCut && <p className={classes['quiet']}>{t('offline')}</p>}
+        {isOffline && <p className={classes['quiet']}>{t('offline')}</p>}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" disabled={isCut || isBusy}>
+          <Button type="submit" disabled={isOffline || isBusy}>
             {t(isBusy ? 'confirm.busy' : 'confirm.submit')}
           </Button>
         </DialogActions>

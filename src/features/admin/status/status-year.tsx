@@ -55,7 +55,7 @@ export function StatusYear({
 }) {
   const { t } = useTranslation('admin');
   const { dayTime } = useFormat();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const why = useId();
   const { moves, reason } = movesOf(year);
   const blocked = moves.find((move) => move.blocked)?.blocked;
@@ -90,7 +90,7 @@ export function StatusYear({
             <Button
               key={to}
               variant={at === 0 ? 'filled' : 'default'}
-              disabled={isCut || isBusy || because !== null}
+              disabled={isOffline || isBusy || because !== null}
               aria-describedby={because ? why : undefined}
               onClick={() => (to === 'confirmed' ? onConfirm() : onSet(to))}
             >

@@ -28,7 +28,7 @@ export function RemoveDialog({
 }) {
   const { t } = useTranslation('structure');
   const { number } = useFormat();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const [isAsked, setAsked] = useState(false);
   const { of, id, name } = part;
   const { stays, goes } = usesOf(part, structure);
@@ -62,7 +62,7 @@ export function RemoveDialog({
         )}
         {isKept && <p className={classes['quiet']}>{t(`remove.${of}Instead`)}</p>}
         <DoingNote doing={isAsked && doing?.of === `${of} ${id}` ? doing : null} />
-        {isCut && <p className={classes['quiet']}>{t('admin:offline')}</p>}
+        {isOffline && <p className={classes['quiet']}>{t('admin:offline')}</p>}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t(isKept ? 'close' : 'cancel')}

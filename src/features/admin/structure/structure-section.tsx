@@ -36,7 +36,7 @@ const allNames: readonly PartName[] = ['grades', 'courses', 'teaching', 'student
 export function StructureSection({ search, onSearch }: SectionProps) {
   const { t } = useTranslation('structure');
   const scope = useScope();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const query = useQuery(structureQuery(scope));
   const acts = useActs();
   const isPhone = useIsPhone();
@@ -49,7 +49,7 @@ export function StructureSection({ search, onSearch }: SectionProps) {
   const choices = names.map((value) => ({ value, label: t(`parts.${value}`) }));
   const Part: ComponentType<PartProps> = parts[name];
   const opened = structure?.classes.find(({ id }) => id === search.class);
-  const why = structure && !structure.year.active ? 'past' : isCut ? 'cut' : null;
+  const why = structure && !structure.year.active ? 'past' : isOffline ? 'cut' : null;
   const blocked = why === null ? null : { reason: t(`blocked.${why}`) };
   const show = (next: object) => {
     acts.forget();

@@ -12,7 +12,7 @@ const others = ['classBases', 'classes', 'courses', 'classStudents', 'teachers']
 export function useActs() {
   const { t } = useTranslation('structure');
   const scope = useScope();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const client = useQueryClient();
   const { doing, isBusy, run, forget } = useDoing();
 
@@ -32,7 +32,7 @@ export function useActs() {
     return answer;
   }
 
-  return { doing, isBusy, isBlocked: isBusy || isCut, act, forget };
+  return { doing, isBusy, isBlocked: isBusy || isOffline, act, forget };
 }
 
 /** What the parts of the section need to change it. */

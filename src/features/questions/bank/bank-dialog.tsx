@@ -86,7 +86,7 @@ export function BankDialog({
   const { t } = useTranslation('questions');
   const { number } = useFormat();
   const bank = useBank();
-  const { entries, isCut, view } = bank;
+  const { entries, isOffline, view } = bank;
   const [typed, setTyped] = useState('');
   const [type, setType] = useState<QuestionType | null>(null);
   const sought = useDeferredValue(typed);
@@ -140,7 +140,7 @@ export function BankDialog({
           }}
         />
       </div>
-      {isCut && <Note kind="wait">{t('bank.seenOnly')}</Note>}
+      {isOffline && <Note kind="wait">{t('bank.seenOnly')}</Note>}
       <p className={classes['where']}>
         <BankAge bank={bank} />
       </p>
@@ -160,7 +160,7 @@ export function BankDialog({
           </ul>
         ) : !view.isLoaded || (view.isReading && view.total === null) ? (
           <SkeletonRows rows={4} />
-        ) : view.problem && !isCut && entries.length === 0 ? (
+        ) : view.problem && !isOffline && entries.length === 0 ? (
           <ErrorState
             error={view.problem}
             what={t('bank.failed')}

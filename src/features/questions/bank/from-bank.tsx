@@ -11,9 +11,9 @@ import classes from './bank.module.css';
 export function FromBankButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('questions');
   const reason = useId();
-  const isCut = useIsOffline();
-  const { view } = useBank(isCut);
-  const isShut = isCut && view.entries.length === 0;
+  const isOffline = useIsOffline();
+  const { view } = useBank(isOffline);
+  const isShut = isOffline && view.entries.length === 0;
   const [isAsked, setAsked] = useState(false);
   return (
     <>

@@ -18,7 +18,7 @@ const OF_BANK = 'q:tpl:';
 /** The bank as this device has it, with what waits here; read anew while somebody looks and there is a network. */
 export interface Bank extends BankMerged {
   view: BankView;
-  isCut: boolean;
+  isOffline: boolean;
   /** Null until the engine is here. */
   mirror: OpenBank | null;
 }
@@ -27,7 +27,7 @@ export function useBank(isWanted = true): Bank {
   const { outbox, bank: mirrors } = useOffline();
   const { schoolId, semesterId } = useScope();
   const { owner, userId, name } = usePerson();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const [mirror, setMirror] = useState<OpenBank | null>(null);
   useEffect(() => {
     let isHere = isWanted;
@@ -49,8 +49,8 @@ export function useBank(isWanted = true): Bank {
   );
   useTellsReading(view.isReading);
   useEffect(() => {
-    if (isWanted && !isCut) mirror?.renew();
-  }, [isWanted, isCut, mirror]);
+    if (isWanted && !isOffline) mirror?.renew();
+  }, [isWanted, isOffline, mirror]);
 
   const lane = questionLane('template', schoolId);
   const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
@@ -86,5 +86,5 @@ export function useBank(isWanted = true): Bank {
     },
   );
   useEffect(() => outbox.onSettled((items) => onSettled(items)), [outbox]);
-  return { ...merged, view: known, isCut, mirror };
+  return { ...merged, view: known, isOffline, mirror };
 }

@@ -75,8 +75,8 @@ function unitsAfter(result: ResultItem, given: Given, change: KeyChange): number
   const gain = (scoreAfter(given, change) ?? 0) - (given.scoreUnits ?? 0);
   if (gain === 0) return before;
   if (given.sumUnits !== null) return totalUnits([given.sumUnits, gain]);
-  const isCut = before === 0 && change.negative !== null;
-  if (isCut && gain > 0) return null;
+  const isOffline = before === 0 && change.negative !== null;
+  if (isOffline && gain > 0) return null;
   return totalUnits([before, gain]);
 }
 

@@ -84,11 +84,11 @@ function OpenReport({
     () => ({ kind: 'exam', schoolId, semesterId, id }),
     [schoolId, semesterId, id],
   );
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const isLive = isRunning && search.live === '1';
   const results = useQuery({
     ...resultsQuery(ref),
-    refetchInterval: isLive && !isCut ? LIVE_INTERVAL : false,
+    refetchInterval: isLive && !isOffline ? LIVE_INTERVAL : false,
   });
   const merged = useMergedResults(ref, results);
   const age = useCopyAge(results);

@@ -26,13 +26,13 @@ function isAway(error: unknown): boolean {
 /** All scores of an exam or assignment, with what was corrected on this device. */
 export function useAnswerSheet(ref: ActivityRef): AnswerSheetView {
   const { outbox } = useOffline();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const server = useQuery(sheetQuery(ref));
   const isMissing = server.data === undefined;
   const device = useQuery({
     ...deviceSheetQuery(ref),
     enabled:
-      isMissing && (isCut || server.fetchStatus === 'paused' || isAway(server.failureReason)),
+      isMissing && (isOffline || server.fetchStatus === 'paused' || isAway(server.failureReason)),
   });
   const reading = useQuery(readingQuery(ref)).data;
   const copy = server.data ?? device.data;

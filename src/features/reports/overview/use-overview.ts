@@ -15,7 +15,7 @@ export function useOverview(filter: ReportFilter) {
   const { t } = useTranslation('user-report');
   const scope = useScope();
   const { zone } = useFormat();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const { class: classId, course, from, to } = filter;
   const wanted = useMemo(() => ({ class: classId, course, from, to }), [classId, course, from, to]);
   const isNarrowed = Object.keys(saidOf(wanted)).length > 0;
@@ -23,7 +23,7 @@ export function useOverview(filter: ReportFilter) {
   const whole = useQuery({ ...overviewQuery(scope, {}), enabled: isNarrowed });
   const reading = useQuery(overviewReadingQuery(scope, wanted)).data;
   const wasCut = asked.error !== null && errorCode(asked.error) === 'network.offline';
-  const isAway = isCut || wasCut;
+  const isAway = isOffline || wasCut;
   // Until the server has answered, what it will say of most is known already.
   const isHere =
     isNarrowed && !asked.data && whole.data !== undefined && (isAway || !asked.isError);

@@ -18,7 +18,7 @@ const WIDEST = 24;
 
 /** Whether more stands in an element than is seen of it. */
 function useOverflow(node: RefObject<HTMLDivElement | null>, isWide: boolean): boolean {
-  const [isCut, setCut] = useState(false);
+  const [isOffline, setCut] = useState(false);
   useLayoutEffect(() => {
     const element = node.current;
     if (!element) return undefined;
@@ -49,7 +49,7 @@ function useOverflow(node: RefObject<HTMLDivElement | null>, isWide: boolean): b
       element.removeEventListener('scroll', look);
     };
   }, [node, isWide]);
-  return isCut;
+  return isOffline;
 }
 
 /** What is wider than the page moves by itself, by finger, wheel and keyboard; the page stays. */
@@ -69,8 +69,8 @@ export function Scroller({
   isWide?: boolean;
   children: ReactNode;
 }) {
-  const isCut = useOverflow(node, isWide);
-  const region = isCut ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
+  const isOffline = useOverflow(node, isWide);
+  const region = isOffline ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
   return (
     <div ref={node} className={classes['scroller']} data-tall={isTall || undefined} {...region}>
       {children}

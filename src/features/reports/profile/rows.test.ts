@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { profileRow } from './samples.ts';
-import { chartsOf, countsOf, inOrder, matchesRow, sharesOf, standingOf } from './rows.ts';
+import { chartsOf, countsOf, inOrder, matchesRow, sharesOf, profileStanding } from './rows.ts';
 
 const zone = 'Asia/Tehran';
 const after = Date.parse('2026-12-31T00:00:00Z');
@@ -17,7 +17,8 @@ test('rows are narrowed by course, days of the school and a part of the title', 
 
 test('where she stands is said by review, scores, hand-in and clock, in this order', () => {
   const nothing = { scoredCount: 0, totalUnits: null, rank: null, classRank: null };
-  const at = (change: Parameters<typeof profileRow>[0]) => standingOf(profileRow(change), after);
+  const at = (change: Parameters<typeof profileRow>[0]) =>
+    profileStanding(profileRow(change), after);
   expect(at({ reviewStatus: 'rejected' })).toBe('rejected');
   expect(at({ reviewStatus: 'accepted', ...nothing })).toBe('accepted');
   expect(at({ reviewStatus: 'accepted', ...nothing, state: 'notStarted' })).toBe('absent');

@@ -1,7 +1,7 @@
 import type { StudentAssignment } from '#contract/reports/reports.ts';
 import type { CourseChart, StudentChart, StudentExam } from '#contract/reports/reports-shape.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
-import { standingOf as standingIn } from '#domain/counting.ts';
+import { standingOf } from '#domain/counting.ts';
 import { isDescriptive, UNITS_PER_POINT } from '#domain/score.ts';
 import { meanShare, type Totals } from '#domain/statistics.ts';
 import { foldText } from '#domain/text.ts';
@@ -75,8 +75,8 @@ export type Standing =
 const mayStillCome = (row: ProfileRow, now: number) =>
   Math.max(Date.parse(row.endDate), Date.parse(row.extendedUntil ?? row.endDate)) > now;
 
-export function standingOf(row: ProfileRow, now: number): Standing {
-  const at = standingIn(row, !mayStillCome(row, now));
+export function profileStanding(row: ProfileRow, now: number): Standing {
+  const at = standingOf(row, !mayStillCome(row, now));
   if (at === 'open') return row.scoredCount > 0 ? 'partly' : 'waits';
   if (at === 'counted') return row.reviewStatus === 'accepted' ? 'accepted' : 'scored';
   if (at === 'notYet' && row.state === 'started') return 'started';
@@ -147,7 +147,7 @@ export function chartsOf(rows: readonly ProfileRow[]): {
 
 /** How often she was there, late, or absent, and what waits for correction. */
 export function countsOf(rows: readonly ProfileRow[], now: number) {
-  const standings = rows.map((row) => standingOf(row, now));
+  const standings = rows.map((row) => profileStanding(row, now));
   const count = (of: Standing) => standings.filter((one) => one === of).length;
   return {
     counted: rows.filter(isCounted).length,

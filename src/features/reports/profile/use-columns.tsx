@@ -7,14 +7,14 @@ import { clsx } from '#src/ui/index.ts';
 import page from '../page.module.css';
 import type { Column } from '../parts/index.ts';
 import classes from './profile.module.css';
-import { type ProfileRow, standingOf } from './rows.ts';
+import { type ProfileRow, profileStanding } from './rows.ts';
 
 /** Where she stands with an exam, in words; what came late says so. */
 function useStanding(): (row: ProfileRow) => string {
   const { t } = useTranslation('profile');
   const [now] = useState(serverNow);
   return (row) => {
-    const standing = t(`standing.${standingOf(row, now)}`);
+    const standing = t(`standing.${profileStanding(row, now)}`);
     return row.late ? t('standing.late', { standing }) : standing;
   };
 }

@@ -28,7 +28,7 @@ export function ChanceDialog({
   const errorText = useErrorCodeText();
   const client = useQueryClient();
   const scope = useScope();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const [now] = useState(serverNow);
   const times = extensionTimes(kind, activity.endDate, now);
   const held = result.extendedUntil ?? null;
@@ -92,7 +92,7 @@ export function ChanceDialog({
         <div className={classes['said']}>
           {refusal ? (
             <Note kind="wrong">{errorText(refusal)}</Note>
-          ) : isCut ? (
+          ) : isOffline ? (
             <Note>{t('chance.why.offline')}</Note>
           ) : (
             chance !== 'extend' && <Note>{t(`chance.${chance}Text`)}</Note>
@@ -104,7 +104,7 @@ export function ChanceDialog({
           {t('chance.cancel')}
         </Button>
         <Button
-          disabled={isCut || isBusy || (asksTime && !isTyped)}
+          disabled={isOffline || isBusy || (asksTime && !isTyped)}
           {...(chance === 'takeBack' && { color: 'red' })}
           onClick={() => void send()}
         >

@@ -80,8 +80,8 @@ export const QuestionList = memo(function QuestionList({
   onClose: () => void;
 }) {
   const { t } = useTranslation('workbook');
-  const isCut = useIsOffline();
-  const copies = useCopies(activityRef, results, isCut);
+  const isOffline = useIsOffline();
+  const copies = useCopies(activityRef, results, isOffline);
   const answers = useQueries({
     queries: questions.map(({ questionId }) => ({
       ...answersQuery(activityRef, questionId),
@@ -95,7 +95,7 @@ export const QuestionList = memo(function QuestionList({
         {questions.map((question, at) => {
           const { data, dataUpdatedAt = 0 } = answers[at] ?? {};
           const read = data ? rowsOfAnswers(data, dataUpdatedAt) : [];
-          const kept = isCut ? rowsOfCopies(copies.data, question.questionId) : [];
+          const kept = isOffline ? rowsOfCopies(copies.data, question.questionId) : [];
           const rows = mergedRows(read, kept, results);
           return (
             <Item

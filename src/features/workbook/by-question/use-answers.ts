@@ -55,9 +55,10 @@ function useReadAgain(refetch: () => unknown) {
  */
 export function useAnswers(ref: ActivityRef, questionId: string, results: readonly ResultItem[]) {
   const query = useQuery({ ...answersQuery(ref, questionId), enabled: questionId !== '' });
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const { data, dataUpdatedAt, refetch } = query;
-  const isOld = isCut || query.isError || query.failureCount > 0 || query.fetchStatus === 'paused';
+  const isOld =
+    isOffline || query.isError || query.failureCount > 0 || query.fetchStatus === 'paused';
   const copies = useCopies(ref, results, isOld);
   useReadAgain(refetch);
   const rows = useMemo(() => {

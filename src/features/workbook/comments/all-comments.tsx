@@ -23,14 +23,14 @@ function Row({
   comment,
   isGiven,
   isScored,
-  isCut,
+  isOffline,
   onTake,
   onEdit,
 }: {
   comment: Comment;
   isGiven: boolean;
   isScored: boolean;
-  isCut: boolean;
+  isOffline: boolean;
   onTake: () => void;
   onEdit: () => void;
 }) {
@@ -41,7 +41,7 @@ function Row({
     : comment.uses > 0
       ? t('uses', { count: comment.uses, n: number(comment.uses) })
       : t('unused');
-  const edit = t(isCut ? 'editOffline' : 'edit', { text: comment.text });
+  const edit = t(isOffline ? 'editOffline' : 'edit', { text: comment.text });
   return (
     <li className={classes['row']}>
       <button
@@ -57,7 +57,7 @@ function Row({
           {isScored && <Delta units={comment.scoreUnits} />} <span>{facts}</span>
         </span>
       </button>
-      <ActionIcon aria-label={edit} title={edit} disabled={isCut} onClick={onEdit}>
+      <ActionIcon aria-label={edit} title={edit} disabled={isOffline} onClick={onEdit}>
         <IconPencil {...icon} />
       </ActionIcon>
     </li>
@@ -76,20 +76,20 @@ function Rows({
   onForm: (comment: Comment | null) => void;
 }) {
   const { t } = useTranslation('comments');
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const [query, setQuery] = useState('');
   const shown = found(offer.comments, query);
   const add = (
     <Button
       variant="default"
       leftSection={<IconPlus {...icon} />}
-      disabled={isCut}
+      disabled={isOffline}
       onClick={() => onForm(null)}
     >
       {t('new')}
     </Button>
   );
-  const why = isCut && <p className={classes['quiet']}>{t('offline')}</p>;
+  const why = isOffline && <p className={classes['quiet']}>{t('offline')}</p>;
   if (offer.comments.length === 0)
     return (
       <>
@@ -132,7 +132,7 @@ function Rows({
             comment={comment}
             isGiven={holds(written, comment.text)}
             isScored={offer.score !== null}
-            isCut={isCut}
+            isOffline={isOffline}
             onTake={() => onTake(comment)}
             onEdit={() => onForm(comment)}
           />

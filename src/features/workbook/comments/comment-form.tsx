@@ -86,7 +86,7 @@ export function CommentForm({
 }) {
   const { t } = useTranslation('comments');
   const codeText = useErrorCodeText();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const { create, edit, remove } = useChanges(courseId);
   const [base, setBase] = useState(comment);
   const draft = useDraft<Said>({
@@ -122,7 +122,7 @@ export function CommentForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isCut || isBusy || isEmpty) return;
+        if (isOffline || isBusy || isEmpty) return;
         // What she types while it is being saved stays.
         void run(base ? edit(base, said) : create(said), () => {
           draft.saved(said);
@@ -162,7 +162,7 @@ export function CommentForm({
             {codeText(code)}
           </Note>
         )}
-        {isCut && <Note>{t('offline')}</Note>}
+        {isOffline && <Note>{t('offline')}</Note>}
         {isAsked && <Note kind="wrong">{t('form.deleteText')}</Note>}
       </div>
       <DialogActions>
@@ -171,7 +171,7 @@ export function CommentForm({
             className={classes['delete'] ?? ''}
             variant={isAsked ? 'filled' : 'subtle'}
             color="red"
-            disabled={isCut || isBusy}
+            disabled={isOffline || isBusy}
             onClick={() => (isAsked ? void run(remove(base), giveUp) : setAsked(true))}
           >
             {t(isAsked ? 'form.deleteConfirm' : 'form.delete')}
@@ -181,7 +181,7 @@ export function CommentForm({
           {t('form.cancel')}
         </Button>
         {!isAsked && (
-          <Button type="submit" disabled={isCut || isBusy || isEmpty}>
+          <Button type="submit" disabled={isOffline || isBusy || isEmpty}>
             {t(isBusy ? 'form.saving' : isNewer ? 'form.mine' : 'form.save')}
           </Button>
         )}

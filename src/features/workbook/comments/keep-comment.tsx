@@ -18,7 +18,7 @@ export function KeepComment({ offer, written }: { offer: Offer; written: string 
   const { t } = useTranslation('comments');
   const codeText = useErrorCodeText();
   const deltaText = useDeltaText();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const { create, edit } = useChanges(offer.courseId);
   const [last, setLast] = useState<{ at: string; text: string; phase: Phase } | null>(null);
   const text = written.trim();
@@ -52,7 +52,7 @@ export function KeepComment({ offer, written }: { offer: Offer; written: string 
       <span className={classes['keepSaid']}>
         <IconCheck size={16} stroke={1.75} aria-hidden />
         <output>{t('keep.done')}</output>
-        {kept.scoreUnits === null && delta !== null && !isCut && (
+        {kept.scoreUnits === null && delta !== null && !isOffline && (
           <UnstyledButton
             className={classes['keep'] ?? ''}
             onClick={() => void run(edit(kept, { text: kept.text, scoreUnits: delta }))}
@@ -67,12 +67,12 @@ export function KeepComment({ offer, written }: { offer: Offer; written: string 
   return (
     <UnstyledButton
       className={classes['keep'] ?? ''}
-      aria-disabled={isCut}
+      aria-disabled={isOffline}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => !isCut && void run(create({ text, scoreUnits: null }))}
+      onClick={() => !isOffline && void run(create({ text, scoreUnits: null }))}
     >
       <IconBookmarkPlus size={16} stroke={1.75} aria-hidden />
-      {t(isCut ? 'keep.offline' : 'keep.do')}
+      {t(isOffline ? 'keep.offline' : 'keep.do')}
     </UnstyledButton>
   );
 }

@@ -27,9 +27,9 @@ export interface CourseComments {
 function useTelling(courseId: string | null, isWaiting: boolean) {
   const client = useQueryClient();
   const { owner } = usePerson();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   useEffect(() => {
-    if (courseId === null || !isWaiting || isCut) return undefined;
+    if (courseId === null || !isWaiting || isOffline) return undefined;
     const { queryKey } = commentsQuery(courseId);
     const timer = setTimeout(() => {
       void usesOf(owner).send(courseId, countCommentUses, (items) => {
@@ -40,7 +40,7 @@ function useTelling(courseId: string | null, isWaiting: boolean) {
       });
     }, TELL_MS);
     return () => clearTimeout(timer);
-  }, [client, owner, courseId, isWaiting, isCut]);
+  }, [client, owner, courseId, isWaiting, isOffline]);
 }
 
 /** A course's reusable comments; `null` where none are wanted. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resultOf } from '#src/api/workbook-samples.ts';
-import { lockOf, neighboursOf, nextStep, readingStep, submissionsAfter } from './stack.ts';
+import { neighboursOf, nextStep, readingStep, submissionsAfter } from './stack.ts';
 
 const result = (studentId: string, scoredCount: number) =>
   resultOf({ resultId: `r-${studentId}`, studentId, questionCount: 2, scoredCount });
@@ -38,20 +38,4 @@ test('neighbours are those of the list, and its ends have none', () => {
     next: 'b',
   });
   expect(neighboursOf(results, 'x')).toBeNull();
-});
-
-test('correcting is locked by role, by semester, before the start, and for who still writes', () => {
-  const free = {
-    roles: ['user'],
-    isSemesterActive: true,
-    state: 'ended',
-    isHandedIn: false,
-  } as const;
-  expect(lockOf(free)).toBeNull();
-  expect(lockOf({ ...free, roles: ['supporter'] })).toBe('supporter');
-  expect(lockOf({ ...free, roles: ['supporter', 'user'] })).toBeNull();
-  expect(lockOf({ ...free, isSemesterActive: false })).toBe('semester');
-  expect(lockOf({ ...free, state: 'scheduled' })).toBe('notStarted');
-  expect(lockOf({ ...free, state: 'running' })).toBe('notHandedIn');
-  expect(lockOf({ ...free, state: 'running', isHandedIn: true })).toBeNull();
 });

@@ -1,6 +1,5 @@
-import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
-import type { Lock, NextStep } from '../grading-panel.tsx';
+import type { NextStep } from '../grading-panel.tsx';
 import { nextUnmarked, walkFrom } from './next-unmarked.ts';
 import type { Neighbours } from '../who-bar.tsx';
 
@@ -51,18 +50,4 @@ export function readingStep(
   if (following) return { type: 'question', questionId: following.questionId };
   const next = neighbours?.next ?? null;
   return next === null ? { type: 'list' } : { type: 'workbook', studentId: next };
-}
-
-/** Why a workbook cannot be corrected now, or null when it can. */
-export function lockOf(input: {
-  roles: readonly string[];
-  isSemesterActive: boolean;
-  state: Lifecycle;
-  isHandedIn: boolean;
-}): Lock | null {
-  const { roles, state } = input;
-  if (!roles.includes('user') && !roles.includes('admin')) return 'supporter';
-  if (!input.isSemesterActive) return 'semester';
-  if (state === 'draft' || state === 'scheduled') return 'notStarted';
-  return state === 'running' && !input.isHandedIn ? 'notHandedIn' : null;
 }

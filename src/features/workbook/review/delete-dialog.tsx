@@ -87,7 +87,7 @@ export function DeleteDialog({
 }) {
   const { t } = useTranslation('workbook');
   const codeText = useErrorCodeText();
-  const isCut = useIsOffline();
+  const isOffline = useIsOffline();
   const { owner } = usePerson();
   const { outbox } = useOffline();
   const unsent = useUnsent(activityRef.kind, view);
@@ -122,7 +122,7 @@ export function DeleteDialog({
             {codeText(code)}
           </Note>
         )}
-        {isCut && <Note>{t('remove.offline')}</Note>}
+        {isOffline && <Note>{t('remove.offline')}</Note>}
       </div>
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
@@ -130,7 +130,7 @@ export function DeleteDialog({
         </Button>
         <Button
           color="red"
-          disabled={isCut || isBusy || (unsent > 0 && !isGivenUp)}
+          disabled={isOffline || isBusy || (unsent > 0 && !isGivenUp)}
           onClick={() => void remove()}
         >
           {t(isBusy ? 'remove.busy' : 'remove.confirm')}

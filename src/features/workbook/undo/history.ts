@@ -3,7 +3,7 @@ import type { StepsDisk } from '#src/offline/index.ts';
 import { createEmitter } from '#src/lib/store.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { Change } from '../saving/edits.ts';
-import { mayPass, obstacleOf, standingOf, type Obstacle, type SeenWorkbook } from './obstacle.ts';
+import { mayPass, obstacleOf, changedState, type Obstacle, type SeenWorkbook } from './obstacle.ts';
 import { createPieces } from './pieces.ts';
 import {
   changeTo,
@@ -66,7 +66,7 @@ const WRITE_MS = 800;
 
 function standingOn(changed: Changed, hands: Hands): Changed {
   const view = hands.viewOf(changed.place);
-  const standing = view && standingOf(view, changed);
+  const standing = view && changedState(view, changed);
   return standing ? { ...changed, version: standing.version } : changed;
 }
 
@@ -153,7 +153,7 @@ export function createHistory(thing: string, now: () => number = deviceNow): His
       }
     for (const changed of done.changes) {
       const view = hands.viewOf(changed.place);
-      const standing = view && standingOf(view, changed);
+      const standing = view && changedState(view, changed);
       if (view && standing) hands.put(view, changed.place, changeTo(changed, to, standing.version));
     }
     void flush();

@@ -39,7 +39,7 @@ interface Standing extends Sync {
 }
 
 /** What stands of the part that a step changed; null where the question is gone. */
-export function standingOf(view: SeenWorkbook, { type, place }: Changed): Standing | null {
+export function changedState(view: SeenWorkbook, { type, place }: Changed): Standing | null {
   if (type === 'review') return view.review ? { ...view.review, value: view.review.status } : null;
   if (type === 'note') return view.note ? { ...view.note, value: view.note.text } : null;
   const question = view.questionList.find((one) => one.questionId === place.questionId);
@@ -82,7 +82,7 @@ export function obstacleOf(
   for (const changed of step.changes) {
     const view = viewOf(changed);
     if (!view) return { changed, why: 'unread' };
-    const standing = standingOf(view, changed);
+    const standing = changedState(view, changed);
     if (!standing) return { changed, why: 'gone' };
     const { sync, value } = standing;
     if (sync === 'conflict' || sync === 'refused') return { changed, why: sync };

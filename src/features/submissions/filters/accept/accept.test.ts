@@ -6,7 +6,7 @@ import {
   workbookOf as anyWorkbook,
 } from '#src/api/workbook-samples.ts';
 import type { CorrectionInput, OutboxRow, Receipt } from '#src/offline/index.ts';
-import { acceptAll, mayAccept, takeBack, type AcceptContext, type Stored } from './accept.ts';
+import { acceptAll, needsNoLook, takeBack, type AcceptContext, type Stored } from './accept.ts';
 import type { Submission } from '../matching.ts';
 import { acceptable, answersLeft, readinessOf } from '../readiness.ts';
 
@@ -87,7 +87,7 @@ describe('accepting many at once', () => {
   test('before it is read what this device sent, nothing is accepted, and nothing taken back', async () => {
     const { context, asked } = stand();
     context.outbox.sentOf = () => undefined;
-    expect(mayAccept(context, resultOf('a'), workbookOf('a', [60]))).toBe(false);
+    expect(needsNoLook(context, resultOf('a'), workbookOf('a', [60]))).toBe(false);
     const stored: Stored[] = [];
     await acceptAll(context, [workbookOf('a', [1])], stored);
     const accepted = anyWorkbook({
@@ -125,13 +125,13 @@ describe('accepting many at once', () => {
 
   test('leaves out what has an answer without a score, another attempt, or a decision', () => {
     const { context } = stand();
-    expect(mayAccept(context, resultOf('a'), workbookOf('a', [60, 0]))).toBe(true);
-    expect(mayAccept(context, resultOf('a'), workbookOf('a', [60, null]))).toBe(false);
-    expect(mayAccept(context, resultOf('a'), workbookOf('a', []))).toBe(false);
+    expect(needsNoLook(context, resultOf('a'), workbookOf('a', [60, 0]))).toBe(true);
+    expect(needsNoLook(context, resultOf('a'), workbookOf('a', [60, null]))).toBe(false);
+    expect(needsNoLook(context, resultOf('a'), workbookOf('a', []))).toBe(false);
     const second = { ...workbookOf('a', [60]), resultId: 'r-a2' };
-    expect(mayAccept(context, resultOf('a'), second)).toBe(false);
+    expect(needsNoLook(context, resultOf('a'), second)).toBe(false);
     const decided = stand([receipt('rejected', 1)]);
-    expect(mayAccept(decided.context, resultOf('a'), workbookOf('a', [60]))).toBe(false);
+    expect(needsNoLook(decided.context, resultOf('a'), workbookOf('a', [60]))).toBe(false);
   });
 
   test('is taken back on the version that it reached', async () => {

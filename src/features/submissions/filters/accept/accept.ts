@@ -57,7 +57,7 @@ function isReady(context: AcceptContext, workbook: Workbook): boolean {
 }
 
 /** Whether it may be accepted without anybody looking: it is ready, and the attempt that the list shows. */
-export const mayAccept = (
+export const needsNoLook = (
   context: AcceptContext,
   result: ResultItem,
   workbook: Workbook,

@@ -5,7 +5,7 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline, usePerson } from '#src/features/session/index.ts';
 import {
   acceptAll,
-  mayAccept,
+  needsNoLook,
   readOwn,
   takeBack,
   type AcceptContext,
@@ -46,7 +46,8 @@ export function useAccept(ref: ActivityRef, title: string) {
     ): Promise<Prepared> {
       const results = items.map(({ result }) => result);
       await readOwn(context, results);
-      const may = (result: ResultItem, workbook: Workbook) => mayAccept(context, result, workbook);
+      const may = (result: ResultItem, workbook: Workbook) =>
+        needsNoLook(context, result, workbook);
       const read = await readWorkbooks(client, ref, results, may, onRead);
       const here = read.flatMap((workbook, at) => {
         const result = results[at];
