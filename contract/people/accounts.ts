@@ -16,6 +16,8 @@ export const account = z.object({
   /** The school's own role that she has, which says what she may do in place of `role`. */
   ownRole: z.object({ id, name: z.string() }).nullable(),
   active: z.boolean(),
+  /** She was brought in and has set none yet: a link or a code to her number lets her. */
+  lacksPassword: z.boolean(),
   /** Devices that are signed in now. */
   sessions: z.int(),
   createdAt: instant,

@@ -143,6 +143,7 @@ async function writeStaff(
       role,
       mobile: login === mobile ? mobile : null,
       passwordHash,
+      hasPassword: false,
       createdAt: new Date(now),
     });
   }

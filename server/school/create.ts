@@ -36,7 +36,7 @@ interface Beginning {
   /** The Jalali year in which its first school year begins. */
   year: number;
   terms?: Term[];
-  admin: { login: string; name: string; passwordHash: string };
+  admin: { login: string; name: string; passwordHash: string; hasPassword: boolean };
 }
 
 /** Makes it, and a way in for its first administrator, who has no password yet. */
@@ -49,7 +49,7 @@ export async function createSchool(
   const year = readYear(asked.year ?? '') ?? currentSchoolYear(now, timeZone);
   // Nobody knows it: the link alone opens the account.
   const passwordHash = await hashPassword(randomUUID());
-  const admin = { login, name: adminName, passwordHash };
+  const admin = { login, name: adminName, passwordHash, hasPassword: false };
   return store.transaction(async (tx) => {
     const terms = termsOf(asked.term ?? []);
     const made = await makeSchool(tx, { name, timeZone, year, terms, admin }, now);
@@ -90,6 +90,7 @@ export async function makeSchool(
     role: 'admin',
     mobile,
     passwordHash: admin.passwordHash,
+    hasPassword: admin.hasPassword,
     createdAt: new Date(now),
   });
   const school = { id, name, timeZone, year: { id: yearId, ...year } };

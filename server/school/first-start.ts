@@ -51,7 +51,8 @@ export async function beginSchool(
   requireStrong(password, normalizeMobile(login));
   if (!isTimeZone(timeZone)) throw refuse('request.invalid', { path: 'timeZone' });
   await requireCode(deps.store, sent.code);
-  const admin = { login, name: fullname, passwordHash: await hashPassword(password) };
+  const passwordHash = await hashPassword(password);
+  const admin = { login, name: fullname, passwordHash, hasPassword: true };
   return deps.store.transaction(async (tx) => {
     // Whoever takes it away makes the school; a second form that was sent at the same time finds none.
     await takeCode(tx, sent.code);

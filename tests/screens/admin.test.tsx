@@ -38,6 +38,7 @@ const account = (id: string, more: object = {}) => ({
   email: null,
   role: 'user',
   active: true,
+  lacksPassword: false,
   sessions: 0,
   createdAt: '2026-09-30T00:00:00.000Z',
   ...more,
@@ -152,6 +153,15 @@ describe('the accounts', () => {
     await expect.element(said('admin:accounts.nobody')).toBeVisible();
     await button('admin:accounts.clear').click();
     await expect.element(page.getByLabelText(stand.words('admin:accounts.search'))).toHaveValue('');
+  });
+
+  test('who was brought in and has no password yet is told from the others', async () => {
+    const rows = [account('لیلا', { lacksPassword: true }), account('مریم')];
+    server.answer('/Accounts/school', pageOf(rows));
+    await open({ tab: 'accounts' });
+    const chip = page.getByText(stand.words('admin:accounts.noPassword'));
+    await expect.element(chip.first()).toBeVisible();
+    expect(chip.elements().map((one) => one.closest('li')?.dataset['id'])).toEqual(['لیلا']);
   });
 
   test('a refused role is said beside the account', async () => {

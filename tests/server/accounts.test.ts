@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { account, passwordLink } from '#contract/people/accounts.ts';
+import { rosterCalls } from '#contract/people/roster.ts';
 import { page } from '#contract/shapes.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
@@ -12,6 +13,7 @@ import { giveMobile, tokenOf } from './codes.ts';
 import { makeWorld } from './factories.ts';
 import type { Person, World } from './factories.ts';
 import { openHarness } from './harness.ts';
+import { read as readLists } from './roster-lists.ts';
 import type { Harness } from './harness.ts';
 
 const listed = page(account);
@@ -301,4 +303,24 @@ describe('signing out', () => {
     ]);
     expect(await check(admin)).toBe('alive');
   });
+});
+
+test('the list says who was brought in by a list and has set no password yet, and signing in says it to nobody', async () => {
+  const params = { schoolId: world.schoolId };
+  const roster = readLists('نام دبیر,کد پرسنلی,درس,کلاس\nلیلا دانا,4711,ریاضی,نهم الف\n');
+  const shown = await admin.call('roster.preview', { params, body: { roster } });
+  const { seen } = rosterCalls['roster.preview'].answer.parse(shown.data);
+  await admin.call('roster.apply', { params, body: { roster, seen } });
+  const lacking = async () => (await list()).items.filter((one) => one.lacksPassword);
+  const [one, ...others] = await lacking();
+  expect([one?.lastName, others]).toEqual(['دانا', []]);
+  const her = { schoolId: world.schoolId, userId: one?.id ?? '', username: one?.username ?? '' };
+  const login = (username: string) =>
+    callerWith(harness, '').call('session.login', {
+      body: { username, password: 'a guess of hers' },
+    });
+  expect(outcome(await login(her.username))).toEqual(outcome(await login('nobody-at-all')));
+  expect(await lacking()).toHaveLength(1);
+  expect((await useLink((await linkOf(her)).token)).status).toBe(200);
+  expect(await lacking()).toEqual([]);
 });

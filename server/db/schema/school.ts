@@ -183,6 +183,8 @@ export const users = pgTable(
     mobile: text('mobile'),
     email: text('email'),
     passwordHash: text('password_hash').notNull(),
+    /** Whether she has set one; until then the hash is of one that nobody knows. */
+    hasPassword: boolean('has_password').notNull().default(true),
     active: boolean('active').notNull().default(true),
     createdAt: createdAt(),
   },

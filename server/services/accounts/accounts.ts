@@ -75,6 +75,7 @@ async function presented({ db, actor, now }: Session, rows: Row[]): Promise<Acco
     role: row.role,
     ownRole: own.find(({ id }) => id === row.ownRoleId) ?? null,
     active: row.active,
+    lacksPassword: !row.hasPassword,
     sessions: open.get(row.id) ?? 0,
     createdAt: row.createdAt.toISOString(),
   }));

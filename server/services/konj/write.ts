@@ -75,6 +75,7 @@ async function writeStaff({ db, actor, now }: Session, { staff }: Plan): Promise
       role: null,
       mobile: login ? mobile : null,
       passwordHash,
+      hasPassword: false,
       createdAt: new Date(now),
     });
   }

@@ -103,7 +103,7 @@ export async function resetPassword(
     if (!first) throw refuse('reset.tokenInvalid');
     const [user] = await tx
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, hasPassword: true })
       .where(and(isShe, eq(users.active, true)))
       .returning();
     if (!user) throw refuse('reset.tokenInvalid');

@@ -92,6 +92,7 @@ export function AccountRow({ account, changes }: { account: Account; changes: Ch
         <h3>
           <bdi>{name}</bdi>
           {isSelf && <Chip>{t('accounts.you')}</Chip>}
+          {account.lacksPassword && <Chip kind="wait">{t('accounts.noPassword')}</Chip>}
           {!active && <Chip kind="wrong">{t('accounts.inactive')}</Chip>}
         </h3>
         <Facts
