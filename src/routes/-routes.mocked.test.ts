@@ -108,7 +108,9 @@ const ends: Record<string, (who: Who, path: string) => string | null> = {
   open: () => null,
   user: (who) => (who === 'guest' ? '/login' : null),
   admin: (who) => (who === 'guest' ? '/login' : who === 'admin' || who === 'no role' ? null : '/'),
-  teacher: (who) => (who === 'guest' ? '/login' : who === 'user' || who === 'no role' ? null : '/'),
+  // What an admin has under administration in place of it.
+  teacher: (who) =>
+    ({ guest: '/login', left: '/login', supporter: '/', admin: '/admin' })[who as string] ?? null,
   onlyGuest: (who, path) =>
     who === 'guest' ? null : path === '/login/assignment' ? '/assignments' : '/',
 };

@@ -6,6 +6,13 @@ import { cardsSearch } from './-search.ts';
 
 export const Route = createFileRoute('/_chrome/cards')({
   validateSearch: cardsSearch,
-  beforeLoad: ({ context, location }) => enter(context.session, permissions.teacher, location),
+  // An admin has the same under administration.
+  beforeLoad: ({ context, location, search }) =>
+    enter(
+      context.session,
+      permissions.teacher,
+      location,
+      `/admin?tab=cards${search.class ? `&class=${search.class}` : ''}`,
+    ),
   component: CardsPage,
 });

@@ -239,6 +239,10 @@ test('a pupil changes classes, and the next year begins and is taken back @full'
       await expect(s.sheet(next)).toBeVisible();
     });
     await test.step('it is taken back, and the year before goes on', async () => {
+      const notThere: string[] = [];
+      page.on('response', (answer) => {
+        if (answer.status() === 404) notThere.push(answer.url());
+      });
       await page
         .getByRole('button', { name: t('structure:undo.open', { year: next }), exact: true })
         .click();
@@ -248,6 +252,9 @@ test('a pupil changes classes, and the next year begins and is taken back @full'
         .click();
       await expect(s.sheet('سال تحصیلی ۱۴۰۵-۱۴۰۶')).toBeVisible();
       await expect(s.button('next.open')).toBeVisible();
+      // Nothing is asked of the year that is gone.
+      await page.waitForLoadState('networkidle');
+      expect(notThere).toEqual([]);
     });
   } catch (error) {
     await school.evidence(test.info());

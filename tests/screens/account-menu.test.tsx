@@ -7,6 +7,8 @@ import {
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createSessionStore, SessionContext } from '#src/features/session/index.ts';
+import { choosePerson } from '#src/features/session/person.ts';
+import type { SessionState } from '#src/features/session/session-state.ts';
 import { AccountMenu } from '#src/routes/-chrome/account-menu.tsx';
 import { createStand, type Stand } from './stand.tsx';
 
@@ -24,12 +26,14 @@ const escapeOnceItStands = () =>
   });
 
 /** The menu, open, of a window whose requests are answered by `answer`. */
-async function openMenu(stand: Stand) {
+async function openMenu(stand: Stand, state?: SessionState) {
   const session = createSessionStore({
     offline: () => Promise.resolve(stand.offline()),
     readKept: () => Promise.resolve(null),
     now: Date.now,
   });
+  if (state) vi.spyOn(session, 'get').mockReturnValue(state);
+  const choose = vi.spyOn(session, 'choose').mockResolvedValue();
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (
@@ -41,6 +45,7 @@ async function openMenu(stand: Stand) {
     history: createMemoryHistory(),
   });
   await stand.show(<RouterProvider router={router} />);
+  return choose;
 }
 
 test('the account menu is closed by Escape while the focus is still on its button, and stays there', async () => {
@@ -52,6 +57,29 @@ test('the account menu is closed by Escape while the focus is still on its butto
   const button = page.getByRole('button', { expanded: false }).element();
   expect(at).toBe(button);
   expect(document.activeElement).toBe(button);
+  await stand.end();
+});
+
+test('the account menu closes once another school year is chosen', async () => {
+  const stand = await createStand();
+  const school = { id: 'school', name: 'مدرسه', timeZone: 'Asia/Tehran' };
+  const semesters = ['امسال', 'سال پیش'].map((name, at) => ({
+    id: `y${at}`,
+    name,
+    active: at === 0,
+  }));
+  const user = {
+    id: 'ann',
+    name: 'ann',
+    username: 'ann',
+    roles: ['user' as const],
+    memberships: [{ school, teacherId: 'ann', semesters }],
+  };
+  const person = choosePerson(user, {});
+  const choose = await openMenu(stand, { kind: 'in', user, person, token: '', expires: 0 });
+  await page.getByRole('button', { name: 'سال پیش' }).click();
+  expect(choose).toHaveBeenCalledWith({ schoolId: 'school', semesterId: 'y1' });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await stand.end();
 });
 

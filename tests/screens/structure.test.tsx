@@ -56,6 +56,14 @@ describe('the structure', () => {
     });
   });
 
+  test('without a network nobody is told that it opens once it was opened: it is kept on no device', async () => {
+    server.answer('/Structure/school/semester', 'nothing');
+    await open();
+    stand.offline().connectivity.report('unreachable');
+    await expect.element(said('common:state.notKeptText')).toBeVisible();
+    expect(page.getByText(stand.words('common:state.offlineText')).elements()).toEqual([]);
+  });
+
   test('an empty school is told how it begins, and a past year is only read', async () => {
     const empty = { ...structure, grades: [], classes: [], courses: [] };
     server.answer('/Structure/school/semester', {

@@ -28,13 +28,17 @@ export function QueryFallback({
   what,
   rows,
   gone,
+  isKept = true,
 }: {
   query: QueryView;
   what: string;
   rows: number;
+  /** Whether what was read once opens without a network. */
+  isKept?: boolean;
   /** What is said when the server knows of no such thing. */
   gone?: { title: string; text: string; action: ReactNode } | undefined;
 }) {
+  const { t } = useTranslation('common');
   // What was read stands in for no state: it is not shown yet for what this device has still to read.
   if (query.data !== undefined)
     return (
@@ -46,7 +50,12 @@ export function QueryFallback({
   if (query.fetchStatus === 'paused' || (isOffline && query.fetchStatus === 'idle'))
     return (
       <Sheet padded>
-        <OfflineState onRetry={() => void query.refetch()}>{gone?.action}</OfflineState>
+        <OfflineState
+          {...(!isKept && { text: t('state.notKeptText') })}
+          onRetry={() => void query.refetch()}
+        >
+          {gone?.action}
+        </OfflineState>
       </Sheet>
     );
   if (gone && query.error instanceof RefusedError && query.error.status === 404)

@@ -92,7 +92,7 @@ function Identity() {
 }
 
 /** Other semesters and schools of the same account. */
-function Places() {
+function Places({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation('common');
   const session = useSession();
   const state = useSessionState();
@@ -109,7 +109,10 @@ function Places() {
           key={semester.id + school.id}
           icon={<IconSchool {...icon} />}
           chosen={school.id === person?.school.id && semester.id === person.semester?.id}
-          onClick={() => void session.choose({ schoolId: school.id, semesterId: semester.id })}
+          onClick={() => {
+            onChosen();
+            void session.choose({ schoolId: school.id, semesterId: semester.id });
+          }}
         >
           {person?.memberships.length === 1
             ? semester.name
@@ -171,7 +174,7 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
           <div className={classes['menu']}>
             <Identity />
             <hr className={classes['rule']} />
-            <Places />
+            <Places onChosen={close} />
             <div className={classes['label']}>{t('account.language')}</div>
             {languages.map((lang) => (
               <Item

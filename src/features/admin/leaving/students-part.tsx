@@ -53,7 +53,12 @@ export function StudentsPart({
       </div>
       <DoingNote doing={acts.doing?.of === 'anonymise' ? acts.doing : null} />
       {!items ? (
-        <QueryFallback query={query} what={t('structure:students.failed')} rows={6} />
+        <QueryFallback
+          query={query}
+          what={t('structure:students.failed')}
+          rows={6}
+          isKept={false}
+        />
       ) : items.length === 0 && name ? (
         <NothingFound />
       ) : items.length === 0 && state ? (

@@ -83,7 +83,7 @@ export function LogSection({ search, onSearch }: SectionProps) {
       <SectionHead title={t('log.title')} text={t('log.text')} query={query} />
       <Filters search={search} onSearch={onSearch} named={named ?? undefined} />
       {!entries ? (
-        <QueryFallback query={query} what={t('log.failed')} rows={6} />
+        <QueryFallback query={query} what={t('log.failed')} rows={6} isKept={false} />
       ) : entries.length === 0 ? (
         <Sheet padded>
           <EmptyState

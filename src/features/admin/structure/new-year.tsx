@@ -170,7 +170,7 @@ export function NewYear(props: Props) {
       {query.data ? (
         <Wizard {...props} suggested={query.data} />
       ) : (
-        <QueryFallback query={query} what={t('next.failed')} rows={6} />
+        <QueryFallback query={query} what={t('next.failed')} rows={6} isKept={false} />
       )}
     </section>
   );

@@ -67,7 +67,7 @@ export function StructureSection({ search, onSearch }: SectionProps) {
     <>
       <SectionHead title={t('title')} text={t('text')} query={query} canChange />
       {!structure ? (
-        <QueryFallback query={query} what={t('failed')} rows={6} />
+        <QueryFallback query={query} what={t('failed')} rows={6} isKept={false} />
       ) : search.part === 'next' ? (
         <WhenDraftsRead>
           <NewYear structure={structure} acts={acts} onBack={() => show({ part: undefined })} />

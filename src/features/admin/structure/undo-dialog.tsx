@@ -30,6 +30,8 @@ export function UndoDialog({
       `${year.id} undo`,
       ({ schoolId }, key) => undoYear({ schoolId, semesterId: from.id }, key),
       t('said.undone', { year: year.name }),
+      // Nothing is asked of a year that is gone.
+      'yearChanges',
     );
     if (!done) return;
     onClose();
