@@ -1,4 +1,5 @@
 import {
+  memo,
   startTransition,
   useCallback,
   useEffect,
@@ -38,6 +39,28 @@ export interface RowProps {
   className: string | undefined;
   children: ReactNode;
 }
+
+/** A row with nothing to it but its place. */
+export const ListRow = memo(function ListRow({
+  id,
+  index,
+  count,
+  measure,
+  className,
+  children,
+}: RowProps) {
+  return (
+    <li
+      ref={measure}
+      data-id={id}
+      className={className}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    >
+      {children}
+    </li>
+  );
+});
 
 /** A row that is drawn anew only where something of it is new. */
 function Slot<T>({

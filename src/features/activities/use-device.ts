@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { useOffline } from '#src/features/session/index.ts';
+import { useOffline, useOutbox } from '#src/features/session/index.ts';
 import { useStructuralSharing } from '#src/lib/use-structural-sharing.ts';
 import { correctionLane, type OutboxRow } from '#src/offline/index.ts';
 import { copyOfList, touchedLanes } from './list-copies.ts';
@@ -11,11 +11,7 @@ import { workbookQuery } from './queries.ts';
 
 /** Everything of this person that waits on the device. */
 export function useWaitingRows(): readonly OutboxRow[] {
-  const { outbox } = useOffline();
-  return useSyncExternalStore(
-    useCallback((listener: () => void) => outbox.subscribeRows(listener), [outbox]),
-    useCallback(() => outbox.rows(), [outbox]),
-  );
+  return useOutbox((outbox) => outbox.rows());
 }
 
 /** How many workbooks of each exam or assignment carry corrections that wait on the device. */

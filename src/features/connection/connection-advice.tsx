@@ -1,7 +1,8 @@
 import { IconClockPause, IconCloudOff, IconLogin, IconServerOff } from '@tabler/icons-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskToSignIn, useOffline } from '#src/features/session/index.ts';
+import { useSnapshot } from '#src/lib/use-snapshot.ts';
 import { isLost } from '#src/offline/index.ts';
 import { Note, QuietButton, useFormat } from '#src/ui/index.ts';
 import { sendsOnlyWhileOpen } from './abilities.ts';
@@ -21,11 +22,8 @@ const icons = {
 /** What to say about the way to the server now; null while there is nothing to say. */
 export function useAdvice(): Advice | null {
   const { outbox, connectivity } = useOffline();
-  const status = useSyncExternalStore(outbox.status.subscribe, outbox.status.getSnapshot);
-  const reason = useSyncExternalStore(
-    connectivity.reason.subscribe,
-    connectivity.reason.getSnapshot,
-  );
+  const status = useSnapshot(outbox.status);
+  const reason = useSnapshot(connectivity.reason);
   return adviceFor({ reason, status, sendsOnlyWhileOpen: sendsOnlyWhileOpen() });
 }
 
@@ -39,8 +37,8 @@ export interface ConnectionAdviceProps {
 export function ConnectionAdvice({ live = false, otherwise = null }: ConnectionAdviceProps) {
   const { t } = useTranslation('sync');
   const { number } = useFormat();
-  const { status, rows } = useOffline().outbox;
-  const { waiting, needsYou, durable } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const { rows, status } = useOffline().outbox;
+  const { waiting, needsYou, durable } = useSnapshot(status);
   const ask = useAskToSignIn();
   const advice = useAdvice();
   if (!advice) return otherwise;

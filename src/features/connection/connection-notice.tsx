@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '#src/api/errors.ts';
 import { useOffline, useWaiting } from '#src/features/session/index.ts';
+import { useSnapshot } from '#src/lib/use-snapshot.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { Arrival, Note } from '#src/ui/index.ts';
 import { ConnectionAdvice, useAdvice } from './connection-advice.tsx';
@@ -52,8 +53,7 @@ function useIsWaitingLong(): boolean {
  */
 export function ConnectionNotice({ place }: { place: string }) {
   const { t } = useTranslation('sync');
-  const { status } = useOffline().outbox;
-  const { durable } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const { durable } = useSnapshot(useOffline().outbox.status);
   const advice = useAdvice();
   const hasFailedRead = useHasFailedRead();
   const isWaitingLong = useIsWaitingLong();

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
+import { useSnapshot } from '#src/lib/use-snapshot.ts';
 import { readLacks, type Lack } from './abilities.ts';
 import classes from './connection.module.css';
 
@@ -18,8 +19,7 @@ export function DeviceAbilities({
   said?: readonly Lack[];
 }) {
   const { t } = useTranslation('sync');
-  const { status } = useOffline().outbox;
-  const { durable } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const { durable } = useSnapshot(useOffline().outbox.status);
   const [lacks, setLacks] = useState<readonly Lack[] | null>(null);
   useEffect(() => {
     let isHere = true;

@@ -1,10 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useOffline } from '#src/features/session/index.ts';
+import { useSnapshot } from '#src/lib/use-snapshot.ts';
 
 /** Where nothing survives closing the window, closing it with unsent work asks first. */
 export function GuardWindow() {
-  const { status } = useOffline().outbox;
-  const { durable, waiting, needsYou } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const { durable, waiting, needsYou } = useSnapshot(useOffline().outbox.status);
   const isAtRisk = !durable && waiting + needsYou > 0;
   useEffect(() => {
     if (!isAtRisk) return undefined;

@@ -1,6 +1,6 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useOffline, usePerson } from '#src/features/session/index.ts';
+import { useDraftList, useOffline, usePerson } from '#src/features/session/index.ts';
 import { pageInstantStorage, type Draft, type Drafts } from '#src/offline/index.ts';
 import { countFault } from './unkept.ts';
 import { createWriting, sameData, type Words, type Writing } from './writing.ts';
@@ -180,7 +180,7 @@ export function useDraft<S>(options: DraftOptions<S>): DraftForm<S> {
   if (held !== current) setHeld(current);
   const { writing, at } = current;
   const own = useSyncExternalStore(writing.subscribe, writing.get);
-  const list = useSyncExternalStore(drafts.subscribe, drafts.list);
+  const list = useDraftList();
   useLeaving(writing);
 
   const { words, settled } = own;

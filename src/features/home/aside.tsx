@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '#src/features/session/index.ts';
+import { useDraftList } from '#src/features/session/index.ts';
 import { ComingRow, DraftRow, FormRow } from './home-rows.tsx';
 import { keptForms } from './kept-forms.ts';
 import { GroupLink } from './links.tsx';
@@ -26,8 +25,7 @@ export function Coming({ today, isViewer }: { today: Today; isViewer: boolean })
 /** What she began and has not published: forms on this device, and unpublished ones on the server. */
 export function Drafts({ today }: { today: Today }) {
   const { t } = useTranslation('home');
-  const { drafts } = useOffline();
-  const kept = useSyncExternalStore(drafts.subscribe, drafts.list);
+  const kept = useDraftList();
   const { now, entries, lists } = today;
   const forms = keptForms(kept ?? [], entries).slice(0, MOST);
   const shown = today.drafts.slice(0, MOST - forms.length);

@@ -1,5 +1,5 @@
 import { IconHandStop } from '@tabler/icons-react';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WaitingWords } from '#src/features/sync/index.ts';
 import { useWaitingRows } from '#src/features/activities/index.ts';
@@ -13,7 +13,7 @@ export function NeedsYou() {
   const { t } = useTranslation('home');
   const { number } = useFormat();
   const rows = useWaitingRows().filter((row) => !onlyWaits(row));
-  const count = rows.length + useSyncExternalStore(unsaved.subscribe, unsaved.count);
+  const count = rows.length + unsaved.use();
   if (count === 0) return null;
   return (
     <div className={classes['needs']}>

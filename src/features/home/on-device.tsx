@@ -1,11 +1,12 @@
 import { IconDeviceTabletCheck, IconStack2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useId, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WaitingWords } from '#src/features/sync/index.ts';
 import { useWaitingRows } from '#src/features/activities/index.ts';
 import { useKept } from '#src/features/offline-copies/index.ts';
 import { useIsOffline, useOffline } from '#src/features/session/index.ts';
+import { useSnapshot } from '#src/lib/use-snapshot.ts';
 import { countWork, onlyWaits } from '#src/offline/index.ts';
 import { Sheet, useFormat } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
@@ -45,8 +46,7 @@ function Line({
 
 /** Saved here and not sent; what is on its way this moment is no news. */
 function useWaiting(now: number) {
-  const { status } = useOffline().outbox;
-  const { auth } = useSyncExternalStore(status.subscribe, status.getSnapshot);
+  const { auth } = useSnapshot(useOffline().outbox.status);
   const rows = useWaitingRows();
   const isHeld = useIsOffline() || auth !== 'ok';
   return rows.filter((row) => onlyWaits(row) && (isHeld || isWaitingLong(row, now)));

@@ -2,31 +2,22 @@ import { useSyncExternalStore } from 'react';
 import { useOffline } from '#src/features/session/index.ts';
 import type { Pin } from '#src/offline/index.ts';
 
-/** What is kept on this device for this person. */
-export function useKept(): readonly Pin[] {
+function useKeptAs<T>(read: (pins: readonly Pin[]) => T): T {
   const { kept } = useOffline();
-  return useSyncExternalStore(kept.subscribe, kept.getSnapshot);
+  return useSyncExternalStore(kept.subscribe, () => read(kept.getSnapshot()));
 }
+
+/** What is kept on this device for this person. */
+export const useKept = (): readonly Pin[] => useKeptAs((pins) => pins);
 
 /** What a pin of an exam or assignment is called. */
 export const pinId = (what: string, id: string) => `${what}:${id}`;
 
-export function usePin(what: string, id: string): Pin | undefined {
-  const { kept } = useOffline();
-  return useSyncExternalStore(kept.subscribe, () =>
-    kept.getSnapshot().find((pin) => pin.id === pinId(what, id)),
-  );
-}
+export const usePin = (what: string, id: string): Pin | undefined =>
+  useKeptAs((pins) => pins.find((pin) => pin.id === pinId(what, id)));
 
 /** Whether all of an exam or assignment is on this device. */
-export function useIsKept(what: string, id: string): boolean {
-  const { kept } = useOffline();
-  return useSyncExternalStore(kept.subscribe, () =>
-    kept.getSnapshot().some((pin) => pin.id === pinId(what, id) && pin.state === 'kept'),
-  );
-}
+export const useIsKept = (what: string, id: string): boolean =>
+  useKeptAs((pins) => pins.some((pin) => pin.id === pinId(what, id) && pin.state === 'kept'));
 
-export function useHasKept(): boolean {
-  const { kept } = useOffline();
-  return useSyncExternalStore(kept.subscribe, () => kept.getSnapshot().length > 0);
-}
+export const useHasKept = (): boolean => useKeptAs((pins) => pins.length > 0);

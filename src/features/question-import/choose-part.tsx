@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconDownload, IconPencil } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftActions, DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { FileDrop } from '#src/features/files/index.ts';
 import { FORMATS, LIMITS, loadTemplate, type Format } from '#src/features/interchange/index.ts';
-import { useOffline } from '#src/features/session/index.ts';
+import { useDraftList } from '#src/features/session/index.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Facts, Note, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
 import { leftIn, type QuestionImport } from './question-import.ts';
@@ -18,8 +18,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 function LeftOffers({ questionImport }: { questionImport: QuestionImport }) {
   const { t } = useTranslation('question-import');
   const format = useFormat();
-  const { drafts } = useOffline();
-  const all = useSyncExternalStore(drafts.subscribe, drafts.list);
+  const all = useDraftList();
   const left = leftIn({ list: () => all });
   if (left.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, Sheet } from '#src/ui/index.ts';
-import { type RowProps, WindowedList } from '#src/ui/windowed-list.tsx';
+import { ListRow, WindowedList } from '#src/ui/windowed-list.tsx';
 import classes from './question-import.module.css';
 import type { QuestionImport } from './question-import.ts';
 import type { ImportManifest } from './manifest.ts';
@@ -18,20 +18,6 @@ import { type ReviewActions, ReviewRow } from './review-row.tsx';
 import { ReviewTools } from './review-tools.tsx';
 import { type ImportedRow, countsOf, type Filter, passes, withCorrect } from './rows.ts';
 import type { QuestionImportState } from './state.ts';
-
-function Row({ id, index, count, measure, className, children }: RowProps) {
-  return (
-    <li
-      ref={measure}
-      data-id={id}
-      className={className}
-      aria-setsize={count}
-      aria-posinset={index + 1}
-    >
-      {children}
-    </li>
-  );
-}
 
 /** The rows; only those near the window are mounted. */
 function ReviewList({
@@ -64,7 +50,7 @@ function ReviewList({
         className={classes['rows']}
         rowClass={classes['row']}
         label={t('rows')}
-        Row={Row}
+        Row={ListRow}
       >
         {draw}
       </WindowedList>

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
 import { DraftActions } from '#src/features/drafts/index.ts';
-import { useOffline, usePerson } from '#src/features/session/index.ts';
+import { useDraftList, useOffline, usePerson } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { deletedWords, type DeletedWords } from './deleted-words.ts';
@@ -24,7 +23,7 @@ export function DeletedNotes({ activityId, names, onAdd, onError }: DeletedNotes
   const { dayTime } = useFormat();
   const { drafts } = useOffline();
   const { owner } = usePerson();
-  const list = useSyncExternalStore(drafts.subscribe, drafts.list);
+  const list = useDraftList();
   const discard = ({ draftId, writer, writtenAt }: DeletedWords) =>
     drafts.drop('question', draftId, writtenAt, { owner, writer });
   async function addAgain(words: DeletedWords, add: (type: QuestionType) => void) {

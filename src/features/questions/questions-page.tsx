@@ -1,6 +1,6 @@
 import { serverNow } from '#src/api/server-time.ts';
 import { useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changesOfSpread } from './changes-of-spread.ts';
 import type { QuestionType } from '#contract/shapes.ts';
@@ -8,7 +8,7 @@ import { spreadRest } from '#domain/spread.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import { actionNote, useCopyAge, useLifecycle } from '#src/features/activities/index.ts';
-import { useOffline, usePerson } from '#src/features/session/index.ts';
+import { useDraftList, usePerson } from '#src/features/session/index.ts';
 import type { MergedQuestions, OutboxRow } from '#src/offline/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useFormat } from '#src/ui/index.ts';
@@ -113,8 +113,7 @@ function Questions({
   const { t } = useTranslation('questions');
   const { number, zone } = useFormat();
   const person = usePerson();
-  const { drafts: kept } = useOffline();
-  const drafts = useSyncExternalStore(kept.subscribe, kept.list);
+  const drafts = useDraftList();
   const plain = useSaving(kind, activity);
   const lifecycle = useLifecycle(isActivity(activity) ? activity : undefined);
   const state = isActivity(activity) ? lifecycle : activity.state;

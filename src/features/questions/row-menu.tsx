@@ -9,9 +9,9 @@ import {
   IconListDetails,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOffline, useScope } from '#src/features/session/index.ts';
+import { useOutbox, useScope } from '#src/features/session/index.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { useOpening } from '#src/ui/use-opening.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
@@ -52,11 +52,8 @@ function ToBankItem({
   onToBank: () => void;
 }) {
   const { t } = useTranslation('questions');
-  const { outbox } = useOffline();
   const { schoolId } = useScope();
-  const isWaiting = useSyncExternalStore(outbox.subscribeRows, () =>
-    isForBank(outbox, schoolId, question),
-  );
+  const isWaiting = useOutbox((outbox) => isForBank(outbox, schoolId, question));
   return (
     <Menu.Item leftSection={<IconBookUpload {...icon} />} disabled={isWaiting} onClick={onToBank}>
       {t('menu.toBank')}

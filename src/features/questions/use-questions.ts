@@ -1,8 +1,8 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ParentKind } from '#src/api/templates.ts';
-import { useOffline, useScope } from '#src/features/session/index.ts';
+import { useOffline, useOutbox, useScope } from '#src/features/session/index.ts';
 import { mergeQuestions, questionLane, unseen, type MergedQuestions } from '#src/offline/index.ts';
 import { inStateOf, namesIn, questionsQuery, rescoredIn } from './queries.ts';
 
@@ -32,8 +32,8 @@ export function useQuestions(kind: ParentKind, id: string) {
       }),
     [outbox, lane, client, options],
   );
-  const rows = useSyncExternalStore(outbox.subscribeRows, () => outbox.rowsOf(lane));
-  const receipts = useSyncExternalStore(outbox.subscribeRows, () => outbox.sentOf(lane));
+  const rows = useOutbox((one) => one.rowsOf(lane));
+  const receipts = useOutbox((one) => one.sentOf(lane));
   const query = useQuery(options);
   const copy = query.data;
   const merged = useMemo<MergedQuestions | null>(

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useSnapshot } from '#src/lib/use-snapshot.ts';
 import { useEngineReady, useOffline } from './context.ts';
 import { unsaved } from './unsaved.ts';
 import { useSession, useSessionState } from './use-session.ts';
@@ -34,8 +35,8 @@ function useImports(): number | null {
  */
 export function ExitDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
-  const { outbox, storage } = useOffline();
-  const disk = useSyncExternalStore(storage.subscribe, storage.getSnapshot);
+  const { outbox } = useOffline();
+  const disk = useSnapshot(useOffline().storage);
   const isReady = useEngineReady();
   const imports = useImports();
   const [hasUnsent, setHasUnsent] = useState<boolean | null>(null);

@@ -1,12 +1,13 @@
 import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countWork } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { useOffline } from './context.ts';
+import { useOutbox } from './use-engine.ts';
 import { ExitDiscard } from './exit-discard.tsx';
 import classes from './login.module.css';
 import { MakeRescue } from './rescue/index.ts';
@@ -100,9 +101,8 @@ export function ExitQuestion({
   const { t } = useTranslation('session');
   const { number } = useFormat();
   const session = useSession();
-  const { outbox } = useOffline();
-  const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
-  const onScreenOnly = useSyncExternalStore(unsaved.subscribe, unsaved.count);
+  const rows = useOutbox((outbox) => outbox.rows());
+  const onScreenOnly = unsaved.use();
   const [step, setStep] = useState<Step>('choose');
   const [wasMade, setWasMade] = useState(false);
   const needsHer = rows.some((row) => row.state !== 'queued');

@@ -24,6 +24,7 @@ export { SessionContext, useIsAtWork, useSession, useSessionState } from './use-
 export { createSessionStore, type SessionStore } from './session-store.ts';
 export { isAddressTokenWaiting, takeAddressToken } from './address-token.ts';
 export { unsaved, watchUnsaved } from './unsaved.ts';
+export { useDraftList, useOutbox } from './use-engine.ts';
 export { useIsOffline } from './use-is-offline.ts';
 export { useShowCurrentYear } from './use-show-current-year.ts';
 export { useWaiting } from './use-waiting.ts';

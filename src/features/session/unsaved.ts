@@ -21,12 +21,13 @@ export function watchUnsaved(source: UnsavedSource): void {
   changes.emit();
 }
 
-/** How many values are on the screen only; fits `useSyncExternalStore`. */
+/** How many values are on the screen only. */
 export const unsaved = {
   count: () => [...sources].reduce((sum, source) => sum + source.count(), 0),
   /** Resolves when what was typed till now is on the disk, or could not be written. */
   written: () => Promise.all([...sources].map((source) => source.written?.() ?? Promise.resolve())),
   subscribe: changes.subscribe,
+  use: () => changes.use(unsaved.count),
 };
 
 /** Does something as soon as nothing is on the screen only. */

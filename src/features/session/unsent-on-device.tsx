@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '#src/lib/use-snapshot.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { useOffline } from './context.ts';
 import { useSessionState } from './use-session.ts';
@@ -9,13 +9,8 @@ export function UnsentOnDevice() {
   const { t } = useTranslation('session');
   const { number } = useFormat();
   const session = useSessionState();
-  const { outbox, storage } = useOffline();
-  const disk = useSyncExternalStore(storage.subscribe, storage.getSnapshot);
-  const { status } = outbox;
-  const { waiting, needsYou, othersWaiting } = useSyncExternalStore(
-    status.subscribe,
-    status.getSnapshot,
-  );
+  const disk = useSnapshot(useOffline().storage);
+  const { waiting, needsYou, othersWaiting } = useSnapshot(useOffline().outbox.status);
   const count = waiting + needsYou + othersWaiting;
   if (session.kind === 'guest' && session.uncleared) return t('exit.uncleared');
   if (disk === 'unreachable') return t('exit.unreachable.title');

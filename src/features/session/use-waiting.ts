@@ -1,7 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { useOffline } from './context.ts';
+import { useOutbox } from './use-engine.ts';
 
 type Rows = readonly OutboxRow[];
 
@@ -22,5 +23,5 @@ function createView<T>(rowsOf: () => Rows, view: (rows: Rows) => T): () => T {
 export function useWaiting<T>(view: (rows: Rows) => T): T {
   const { outbox } = useOffline();
   const shown = useMemo(() => createView(outbox.rows, view), [outbox, view]);
-  return useSyncExternalStore(outbox.subscribeRows, shown);
+  return useOutbox(shown);
 }

@@ -1,29 +1,25 @@
-import { useSyncExternalStore } from 'react';
 import { unsaved, useOffline } from '#src/features/session/index.ts';
+import { useSnapshot } from '#src/lib/use-snapshot.ts';
 import type { LostThing, NetState, OutboxStatus } from '#src/offline/index.ts';
 
 /** Drafts and files of hers that the browser has lost. */
 export function useLost(): readonly LostThing[] {
-  const { lost } = useOffline();
-  return useSyncExternalStore(lost.subscribe, lost.getSnapshot);
+  return useSnapshot(useOffline().lost);
 }
 
 /** The outbox's own, and beside it what no row tells: what is on a screen only, and what can be read no more. */
 export function useOutboxStatus(): OutboxStatus {
-  const { status } = useOffline().outbox;
-  const shown = useSyncExternalStore(status.subscribe, status.getSnapshot);
-  const besides = useSyncExternalStore(unsaved.subscribe, unsaved.count) + useLost().length;
+  const shown = useSnapshot(useOffline().outbox.status);
+  const besides = unsaved.use() + useLost().length;
   if (besides === 0) return shown;
   return { ...shown, kind: 'needsYou', needsYou: shown.needsYou + besides };
 }
 
 export function useNetState(): NetState {
-  const { connectivity } = useOffline();
-  return useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
+  return useSnapshot(useOffline().connectivity);
 }
 
 /** There is a disk and it does not open: what is on it cannot be seen, and must not be called saved. */
 export function useIsUnreachable(): boolean {
-  const { storage } = useOffline();
-  return useSyncExternalStore(storage.subscribe, storage.getSnapshot) === 'unreachable';
+  return useSnapshot(useOffline().storage) === 'unreachable';
 }

@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconHandStop, IconLifebuoy, IconSend } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MakeRescue, unsaved, useOffline } from '#src/features/session/index.ts';
+import {
+  MakeRescue,
+  unsaved,
+  useDraftList,
+  useOffline,
+  useOutbox,
+} from '#src/features/session/index.ts';
 import { countWork } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
@@ -15,10 +21,9 @@ import classes from './welcome.module.css';
  * the storage was read.
  */
 function useUnsent(): { waiting: number; drafts: number } | null {
-  const { outbox, drafts } = useOffline();
-  const rows = useSyncExternalStore(outbox.subscribeRows, () => countWork(outbox.rows()));
-  const onScreenOnly = useSyncExternalStore(unsaved.subscribe, unsaved.count);
-  const begun = useSyncExternalStore(drafts.subscribe, () => drafts.list()?.length);
+  const rows = useOutbox((outbox) => countWork(outbox.rows()));
+  const onScreenOnly = unsaved.use();
+  const begun = useDraftList()?.length;
   return begun === undefined ? null : { waiting: rows + onScreenOnly, drafts: begun };
 }
 

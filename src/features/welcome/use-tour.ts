@@ -1,7 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { activityListQuery } from '#src/features/activities/index.ts';
-import { mayOnlyView, useOffline, usePerson, useScope } from '#src/features/session/index.ts';
+import {
+  mayOnlyView,
+  useOffline,
+  useOutbox,
+  usePerson,
+  useScope,
+} from '#src/features/session/index.ts';
 import { STEPS, tours, type TourStep } from './tour-memory.ts';
 
 const isCorrection = (thing: { lane: string }) => thing.lane.startsWith('c:');
@@ -27,9 +33,7 @@ function useListsSayCorrected(isAsked: boolean): boolean | null {
 /** Whether this device knows of a correction of hers, waiting or sent; null until it is known. */
 function useDeviceSaysCorrected(isAsked: boolean): boolean | null {
   const { outbox, history } = useOffline();
-  const isWaiting = useSyncExternalStore(outbox.subscribeRows, () =>
-    outbox.rows().some(isCorrection),
-  );
+  const isWaiting = useOutbox((one) => one.rows().some(isCorrection));
   const [sent, setSent] = useState<boolean | null>(null);
   useEffect(() => {
     if (!isAsked) return undefined;

@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { fetchBankPage } from '#src/api/bank-questions.ts';
-import { useIsOffline, useOffline, usePerson, useScope } from '#src/features/session/index.ts';
+import {
+  useIsOffline,
+  useOffline,
+  useOutbox,
+  usePerson,
+  useScope,
+} from '#src/features/session/index.ts';
 import { useTellsReading } from '#src/lib/reading.ts';
 import {
   acceptedIn,
@@ -53,8 +59,8 @@ export function useBank(isWanted = true): Bank {
   }, [isWanted, isOffline, mirror]);
 
   const lane = questionLane('template', schoolId);
-  const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
-  const receipts = useSyncExternalStore(outbox.subscribeRows, () => outbox.sentOf(lane));
+  const rows = useOutbox((one) => one.rows());
+  const receipts = useOutbox((one) => one.sentOf(lane));
   // What was sent is part of the bank: before it is read there is nothing to show.
   const known = receipts ? view : noBankView;
   const writer = useMemo(() => ({ id: userId, name, lane }), [userId, name, lane]);

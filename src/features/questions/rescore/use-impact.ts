@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { ActivityForm, ActivityQuestion } from '#contract/activities/activity.ts';
 import { evaluationOf, isRanked } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { useOffline, useScope } from '#src/features/session/index.ts';
+import { useOutbox, useScope } from '#src/features/session/index.ts';
 import { answersQuery } from './gather.ts';
 import { impactOf } from './impact.ts';
 
@@ -17,8 +17,7 @@ export function useImpact(
 ) {
   const client = useQueryClient();
   const scope = useScope();
-  const { outbox } = useOffline();
-  const rows = useSyncExternalStore(outbox.subscribeRows, outbox.rows);
+  const rows = useOutbox((outbox) => outbox.rows());
   const { negativeScoreValue: negative } = activity.settings;
   const asked = { id: question.id, takesOff: negative !== null };
   const query = useQuery(answersQuery(client, { kind, ...scope, id: activity.id }, asked));

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { useFormat } from '#src/ui/index.ts';
-import { type RowProps, WindowedList } from '#src/ui/windowed-list.tsx';
+import { ListRow, type RowProps, WindowedList } from '#src/ui/windowed-list.tsx';
 import { createCarry, type Said } from './carry.ts';
 import { watchHandles } from './handles.ts';
 import classes from './sortable.module.css';
@@ -110,37 +110,15 @@ function useCarry(
   return { taken, ghostRef, lineRef, heardRef };
 }
 
-/** A row that stays where it is. */
-const FixedRow = memo(function FixedRow({
-  id,
-  index,
-  count,
-  measure,
-  className,
-  children,
-}: RowProps) {
-  return (
-    <li
-      ref={measure}
-      data-id={id}
-      className={className}
-      aria-setsize={count}
-      aria-posinset={index + 1}
-    >
-      {children}
-    </li>
-  );
-});
-
 /** A row with a handle to carry it by. */
 const MovableRow = memo(function MovableRow({ children, ...rest }: RowProps) {
   const { t } = useTranslation('questions');
   const { number } = useFormat();
   return (
-    <FixedRow {...rest}>
+    <ListRow {...rest}>
       <Handle label={t('reorder.handle', { n: number(rest.index + 1) })} role={t('reorder.role')} />
       {children}
-    </FixedRow>
+    </ListRow>
   );
 });
 
@@ -207,7 +185,7 @@ export function SortableList<T extends { id: string }>({
   const item = shown[at];
   return (
     <div ref={root} className={classes['list']} data-movable={canMove || undefined}>
-      <WindowedList {...rest} items={shown} pinned={taken} Row={canMove ? MovableRow : FixedRow}>
+      <WindowedList {...rest} items={shown} pinned={taken} Row={canMove ? MovableRow : ListRow}>
         {children}
       </WindowedList>
       {canMove && (

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '#src/features/session/index.ts';
+import { useOutbox } from '#src/features/session/index.ts';
 import { useFormat, usePressed } from '#src/ui/index.ts';
 import { SyncMark } from '../sync-mark.tsx';
 import type { Step } from './step.ts';
@@ -26,7 +26,6 @@ export function UndoNote({
 }) {
   const { t } = useTranslation('questions');
   const { number } = useFormat();
-  const { outbox } = useOffline();
   const root = useRef<HTMLOutputElement>(null);
   const [gone, setGone] = useState<Step | null>(null);
   const shown = stopped ?? last;
@@ -42,9 +41,7 @@ export function UndoNote({
     return () => clearTimeout(timer);
   }, [shown, gone]);
   const isShown = shown !== null && shown !== gone;
-  const where = useSyncExternalStore(outbox.subscribeRows, () =>
-    shown?.kind === 'outside' ? shown.where() : 'sent',
-  );
+  const where = useOutbox(() => (shown?.kind === 'outside' ? shown.where() : 'sent'));
   const count = shown?.kind === 'added' ? shown.ids.length : 1;
   const gaps = {
     n: shown ? number(shown.n) : '',

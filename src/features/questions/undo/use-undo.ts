@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import type { ParentKind } from '#src/api/templates.ts';
+import { useSnapshot } from '#src/lib/use-snapshot.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import type { ListSaving } from '../saving.ts';
 import { createHistory } from './history.ts';
@@ -30,7 +31,7 @@ export function useUndo({
 }) {
   const history = useMemo(() => createHistory(saving, kind), [saving, kind]);
   useLayoutEffect(() => history.follow(questions), [history, questions]);
-  const state = useSyncExternalStore(history.subscribe, history.getSnapshot);
+  const state = useSnapshot(history);
   const undoLast = useEffectEvent(() => void history.undo(state.last).catch(onError));
   useEffect(() => {
     if (!isOn) return undefined;

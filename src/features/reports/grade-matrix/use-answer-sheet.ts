@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { useIsOffline, useOffline } from '#src/features/session/index.ts';
+import { useIsOffline, useOffline, useOutbox } from '#src/features/session/index.ts';
 import { createSheetLens, type LocalSheet } from './local-sheet.ts';
 import { deviceSheetQuery, readingQuery, sheetQuery, type Reading } from './queries.ts';
 
@@ -37,10 +37,7 @@ export function useAnswerSheet(ref: ActivityRef): AnswerSheetView {
   const reading = useQuery(readingQuery(ref)).data;
   const copy = server.data ?? device.data;
   const lens = useMemo(() => createSheetLens(ref.kind, outbox), [ref.kind, outbox]);
-  const sheet = useSyncExternalStore(
-    useCallback((listener: () => void) => outbox.subscribeRows(listener), [outbox]),
-    () => lens(copy),
-  );
+  const sheet = useOutbox(() => lens(copy));
   return {
     sheet,
     query: server,

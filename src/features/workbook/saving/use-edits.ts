@@ -1,8 +1,8 @@
 import { deviceNow } from '#src/lib/device-time.ts';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Workbook } from '#contract/results/workbook.ts';
 import { useWaitingRows } from '#src/features/activities/index.ts';
-import { useOffline, usePerson, watchUnsaved } from '#src/features/session/index.ts';
+import { useOffline, useOutbox, usePerson, watchUnsaved } from '#src/features/session/index.ts';
 import { useStructuralSharing } from '#src/lib/use-structural-sharing.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import {
@@ -121,16 +121,12 @@ export function useWorkbookView(
   workbook: Workbook | undefined,
   hasLevels: boolean,
 ): WorkbookView | null {
-  const { outbox } = useOffline();
   const store = useEditStore();
   // The rows of all lanes are the one thing that is the same object until something changes.
   const rows = useWaitingRows();
   const edits = useSyncExternalStore(store.subscribe, () => store.of(workbook?.resultId ?? ''));
   const lane = workbook ? correctionLane(kind, workbook.studentId, workbook.resultId) : '';
-  const sent = useSyncExternalStore(
-    useCallback((listener: () => void) => outbox.subscribeRows(listener), [outbox]),
-    () => outbox.sentOf(lane),
-  );
+  const sent = useOutbox((outbox) => outbox.sentOf(lane));
   const view = useMemo(() => {
     if (!workbook || !sent) return null;
     const waiting = rows.filter((row) => row.lane === lane);

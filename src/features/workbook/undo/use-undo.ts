@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Workbook } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { activityQuery, useLifecycle, workbookQuery } from '#src/features/activities/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
+import { useSnapshot } from '#src/lib/use-snapshot.ts';
 import { correctionLane } from '#src/offline/index.ts';
 import { readCopies } from '../by-question/copies.ts';
 import { answersQuery } from '../by-question/queries.ts';
@@ -75,7 +76,7 @@ export function useUndo({
   const edits = useEditStore();
   const history = useHistory(activityRef);
   const { put } = useSave(activityRef, activity);
-  const state = useSyncExternalStore(history.subscribe, history.getSnapshot);
+  const state = useSnapshot(history);
   const isLocked = useIsLocked(activityRef);
   useEffect(() => history.seal(at), [history, at]);
 
