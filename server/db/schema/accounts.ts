@@ -1,6 +1,5 @@
 /** How people get in: names they sign in with, codes that prove a number, sessions of students. */
 import {
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { bare, createdAt, inRange, instant, oneOf, schoolId } from './columns.ts';
+import { bare, createdAt, inRange, inSchool, instant, oneOf, schoolId } from './columns.ts';
 import { students } from './school.ts';
 
 /**
@@ -82,10 +81,7 @@ export const studentSessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.tokenHash] }),
-    foreignKey({
-      columns: [t.schoolId, t.studentId],
-      foreignColumns: [students.schoolId, students.id],
-    }),
+    inSchool(t, t.studentId, students),
     index('student_sessions_student').on(t.schoolId, t.studentId),
     oneOf(t.view),
   ],
@@ -111,10 +107,7 @@ export const loginCards = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.tokenHash] }),
-    foreignKey({
-      columns: [t.schoolId, t.studentId],
-      foreignColumns: [students.schoolId, students.id],
-    }),
+    inSchool(t, t.studentId, students),
     uniqueIndex('login_cards_open')
       .on(t.schoolId, t.studentId)
       .where(sql`${bare(t.voidedAt)} is null`),

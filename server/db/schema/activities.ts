@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import {
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,6 +17,7 @@ import {
   bare,
   createdAt,
   inRange,
+  inSchool,
   instant,
   mostUnits,
   oneOf,
@@ -74,19 +74,10 @@ export const activities = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
-    foreignKey({
-      columns: [t.schoolId, t.semesterId],
-      foreignColumns: [semesters.schoolId, semesters.id],
-    }),
-    foreignKey({ columns: [t.schoolId, t.ownerId], foreignColumns: [users.schoolId, users.id] }),
-    foreignKey({
-      columns: [t.schoolId, t.courseId],
-      foreignColumns: [courses.schoolId, courses.id],
-    }),
-    foreignKey({
-      columns: [t.schoolId, t.classBaseId],
-      foreignColumns: [classBases.schoolId, classBases.id],
-    }),
+    inSchool(t, t.semesterId, semesters),
+    inSchool(t, t.ownerId, users),
+    inSchool(t, t.courseId, courses),
+    inSchool(t, t.classBaseId, classBases),
     // In the order of the list; behind that what it filters and counts by, so that this needs no row.
     index('activities_list').on(
       t.schoolId,
@@ -122,14 +113,8 @@ export const activityClasses = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.activityId, t.classId] }),
-    foreignKey({
-      columns: [t.schoolId, t.activityId],
-      foreignColumns: [activities.schoolId, activities.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [t.schoolId, t.classId],
-      foreignColumns: [schoolClasses.schoolId, schoolClasses.id],
-    }),
+    inSchool(t, t.activityId, activities).onDelete('cascade'),
+    inSchool(t, t.classId, schoolClasses),
     index('activity_classes_class').on(t.schoolId, t.classId),
   ],
 );
@@ -148,18 +133,9 @@ export const activityStudents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.activityId, t.studentId] }),
-    foreignKey({
-      columns: [t.schoolId, t.activityId],
-      foreignColumns: [activities.schoolId, activities.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [t.schoolId, t.studentId],
-      foreignColumns: [students.schoolId, students.id],
-    }),
-    foreignKey({
-      columns: [t.schoolId, t.classId],
-      foreignColumns: [schoolClasses.schoolId, schoolClasses.id],
-    }),
+    inSchool(t, t.activityId, activities).onDelete('cascade'),
+    inSchool(t, t.studentId, students),
+    inSchool(t, t.classId, schoolClasses),
     index('activity_students_student').on(t.schoolId, t.studentId),
   ],
 );
@@ -213,10 +189,7 @@ export const questions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
-    foreignKey({
-      columns: [t.schoolId, t.activityId],
-      foreignColumns: [activities.schoolId, activities.id],
-    }).onDelete('cascade'),
+    inSchool(t, t.activityId, activities).onDelete('cascade'),
     uniqueIndex('questions_client').on(t.schoolId, t.activityId, t.clientId),
     index('questions_source').on(t.schoolId, t.sourceId),
     index('questions_files').using('gin', t.files.op('jsonb_path_ops')),

@@ -1,7 +1,6 @@
 /** The two banks: exams without a date, and questions inside and outside of them. */
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,6 +16,7 @@ import type { Criterion, FileReference, Settings, StoredOption } from './activit
 import {
   createdAt,
   inRange,
+  inSchool,
   mostUnits,
   oneOf,
   ownId,
@@ -52,11 +52,8 @@ export const templates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
-    foreignKey({
-      columns: [t.schoolId, t.semesterId],
-      foreignColumns: [semesters.schoolId, semesters.id],
-    }),
-    foreignKey({ columns: [t.schoolId, t.ownerId], foreignColumns: [users.schoolId, users.id] }),
+    inSchool(t, t.semesterId, semesters),
+    inSchool(t, t.ownerId, users),
     index('templates_list').on(t.schoolId, t.createdAt.desc(), t.id),
     index('templates_semester').on(t.schoolId, t.semesterId),
     oneOf(t.scoreType),
@@ -101,15 +98,9 @@ export const bankQuestions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
-    foreignKey({
-      columns: [t.schoolId, t.semesterId],
-      foreignColumns: [semesters.schoolId, semesters.id],
-    }),
-    foreignKey({ columns: [t.schoolId, t.ownerId], foreignColumns: [users.schoolId, users.id] }),
-    foreignKey({
-      columns: [t.schoolId, t.templateId],
-      foreignColumns: [templates.schoolId, templates.id],
-    }).onDelete('cascade'),
+    inSchool(t, t.semesterId, semesters),
+    inSchool(t, t.ownerId, users),
+    inSchool(t, t.templateId, templates).onDelete('cascade'),
     uniqueIndex('bank_questions_client').on(t.schoolId, t.ownerId, t.clientId),
     index('bank_questions_list').on(t.schoolId, t.createdAt.desc(), t.id),
     index('bank_questions_semester').on(t.schoolId, t.semesterId),

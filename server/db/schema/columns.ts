@@ -1,6 +1,6 @@
 /** Columns that most tables share. */
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
-import { check, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** The tenant: part of every primary key and of every statement. */
@@ -39,3 +39,9 @@ export const inRange = (column: PgColumn, least: number, most?: number) =>
   );
 /** Text that is never null. */
 export const requiredText = (name: string) => text(name).notNull().default('');
+/** The column names a row of another table in the same school. */
+export const inSchool = (
+  own: { schoolId: PgColumn },
+  column: PgColumn,
+  other: { schoolId: PgColumn; id: PgColumn },
+) => foreignKey({ columns: [own.schoolId, column], foreignColumns: [other.schoolId, other.id] });

@@ -1,6 +1,6 @@
 /** The link to the external classroom service, and what its stand-in has to remember. */
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, oneOf, requiredText, schoolId } from './columns.ts';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, inSchool, instant, oneOf, requiredText, schoolId } from './columns.ts';
 import { schoolClasses, semesters, users } from './school.ts';
 
 /** Which external account a member of staff is linked to. */
@@ -12,10 +12,7 @@ export const externalLinks = pgTable(
     externalAccount: text('external_account').notNull(),
     linkedAt: instant('linked_at').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.userId] }),
-    foreignKey({ columns: [t.schoolId, t.userId], foreignColumns: [users.schoolId, users.id] }),
-  ],
+  (t) => [primaryKey({ columns: [t.schoolId, t.userId] }), inSchool(t, t.userId, users)],
 );
 
 /** Who was imported from the external service as whom: importing again changes nothing. */
@@ -32,10 +29,7 @@ export const externalMembers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.externalId, t.role, t.classId] }),
-    foreignKey({
-      columns: [t.schoolId, t.classId],
-      foreignColumns: [schoolClasses.schoolId, schoolClasses.id],
-    }),
+    inSchool(t, t.classId, schoolClasses),
     index('external_members_person').on(t.schoolId, t.personId),
     oneOf(t.role),
   ],
@@ -54,10 +48,7 @@ export const schoolStatuses = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.semesterId] }),
-    foreignKey({
-      columns: [t.schoolId, t.semesterId],
-      foreignColumns: [semesters.schoolId, semesters.id],
-    }),
+    inSchool(t, t.semesterId, semesters),
     oneOf(t.status),
   ],
 );

@@ -1,7 +1,6 @@
 /** Results of students, their answers with the correction, and the history of every score. */
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,6 +15,7 @@ import type { FileReference } from './activities.ts';
 import {
   createdAt,
   inRange,
+  inSchool,
   instant,
   mostUnits,
   oneOf,
@@ -75,18 +75,9 @@ export const results = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
-    foreignKey({
-      columns: [t.schoolId, t.activityId],
-      foreignColumns: [activities.schoolId, activities.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [t.schoolId, t.studentId],
-      foreignColumns: [students.schoolId, students.id],
-    }),
-    foreignKey({
-      columns: [t.schoolId, t.classId],
-      foreignColumns: [schoolClasses.schoolId, schoolClasses.id],
-    }),
+    inSchool(t, t.activityId, activities).onDelete('cascade'),
+    inSchool(t, t.studentId, students),
+    inSchool(t, t.classId, schoolClasses),
     uniqueIndex('results_attempt').on(t.schoolId, t.activityId, t.studentId, t.attempt),
     index('results_student').on(t.schoolId, t.studentId),
     oneOf(t.state),
@@ -122,14 +113,8 @@ export const answers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.resultId, t.questionId] }),
-    foreignKey({
-      columns: [t.schoolId, t.resultId],
-      foreignColumns: [results.schoolId, results.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [t.schoolId, t.questionId],
-      foreignColumns: [questions.schoolId, questions.id],
-    }).onDelete('cascade'),
+    inSchool(t, t.resultId, results).onDelete('cascade'),
+    inSchool(t, t.questionId, questions).onDelete('cascade'),
     index('answers_files').using('gin', t.files.op('jsonb_path_ops')),
     index('answers_question').on(t.schoolId, t.questionId),
     inRange(t.scoreUnits, -mostUnits, mostUnits),
@@ -153,10 +138,7 @@ export const answerHistory = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.resultId, t.questionId, t.version] }),
-    foreignKey({
-      columns: [t.schoolId, t.resultId],
-      foreignColumns: [results.schoolId, results.id],
-    }).onDelete('cascade'),
+    inSchool(t, t.resultId, results).onDelete('cascade'),
     inRange(t.scoreUnits, -mostUnits, mostUnits),
   ],
 );

@@ -17,7 +17,7 @@ import {
 import type { Term } from '#contract/shapes.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { YearReceipt } from '#contract/school/years.ts';
-import { bare, createdAt, instant, oneOf, ownId, schoolId } from './columns.ts';
+import { bare, createdAt, inSchool, instant, oneOf, ownId, schoolId } from './columns.ts';
 
 /** Schools. */
 export const schools = pgTable(
@@ -79,10 +79,7 @@ export const newYears = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.semesterId] }),
-    foreignKey({
-      columns: [t.schoolId, t.followed],
-      foreignColumns: [semesters.schoolId, semesters.id],
-    }),
+    inSchool(t, t.followed, semesters),
     index('new_years_followed').on(t.schoolId, t.followed),
   ],
 );
@@ -109,13 +106,7 @@ export const schoolClasses = pgTable(
     name: text('name').notNull(),
     orders: integer('orders').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.id] }),
-    foreignKey({
-      columns: [t.schoolId, t.classBaseId],
-      foreignColumns: [classBases.schoolId, classBases.id],
-    }),
-  ],
+  (t) => [primaryKey({ columns: [t.schoolId, t.id] }), inSchool(t, t.classBaseId, classBases)],
 );
 
 /** Which classes there are in a school year: a class is of the school, and lasts as many years as it is held. */
@@ -128,14 +119,8 @@ export const classYears = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.semesterId, t.classId] }),
-    foreignKey({
-      columns: [t.schoolId, t.semesterId],
-      foreignColumns: [semesters.schoolId, semesters.id],
-    }),
-    foreignKey({
-      columns: [t.schoolId, t.classId],
-      foreignColumns: [schoolClasses.schoolId, schoolClasses.id],
-    }),
+    inSchool(t, t.semesterId, semesters),
+    inSchool(t, t.classId, schoolClasses),
     index('class_years_class').on(t.schoolId, t.classId),
   ],
 );
@@ -191,10 +176,7 @@ export const users = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
     oneOf(t.role),
-    foreignKey({
-      columns: [t.schoolId, t.ownRoleId],
-      foreignColumns: [roles.schoolId, roles.id],
-    }),
+    inSchool(t, t.ownRoleId, roles),
   ],
 );
 
@@ -210,10 +192,7 @@ export const teaching = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.userId, t.semesterId, t.classId, t.courseId] }),
-    foreignKey({
-      columns: [t.schoolId, t.userId],
-      foreignColumns: [users.schoolId, users.id],
-    }),
+    inSchool(t, t.userId, users),
     foreignKey({
       name: 'teaching_class_year',
       columns: [t.schoolId, t.semesterId, t.classId],
@@ -301,10 +280,7 @@ export const enrolments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.studentId, t.semesterId, t.startsOn] }),
-    foreignKey({
-      columns: [t.schoolId, t.studentId],
-      foreignColumns: [students.schoolId, students.id],
-    }),
+    inSchool(t, t.studentId, students),
     foreignKey({
       name: 'enrolments_class_year',
       columns: [t.schoolId, t.semesterId, t.classId],

@@ -1,6 +1,15 @@
 /** What belongs to one teacher: the comments she writes again and again, and what waits on her devices. */
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, inRange, instant, mostUnits, ownId, schoolId, version } from './columns.ts';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  createdAt,
+  inRange,
+  inSchool,
+  instant,
+  mostUnits,
+  ownId,
+  schoolId,
+  version,
+} from './columns.ts';
 import { courses, users } from './school.ts';
 
 /** Reusable comments of a teacher for a course; one may carry a part of the score. */
@@ -19,11 +28,8 @@ export const comments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
-    foreignKey({ columns: [t.schoolId, t.userId], foreignColumns: [users.schoolId, users.id] }),
-    foreignKey({
-      columns: [t.schoolId, t.courseId],
-      foreignColumns: [courses.schoolId, courses.id],
-    }),
+    inSchool(t, t.userId, users),
+    inSchool(t, t.courseId, courses),
     index('comments_of').on(t.schoolId, t.userId, t.courseId),
     inRange(t.scoreUnits, -mostUnits, mostUnits),
     inRange(t.uses, 0),
@@ -46,7 +52,7 @@ export const deviceQueues = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.userId, t.deviceId] }),
-    foreignKey({ columns: [t.schoolId, t.userId], foreignColumns: [users.schoolId, users.id] }),
+    inSchool(t, t.userId, users),
     inRange(t.waiting, 0),
     inRange(t.needsYou, 0),
   ],
