@@ -4,7 +4,6 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { studentAssignment } from '#contract/reports/reports.ts';
 import type { studentExam, studentExamsFilter } from '#contract/reports/reports-shape.ts';
-import { hasTotal } from '#domain/counting.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';
 import type { Kind, Settings } from '../../db/schema/index.ts';
@@ -15,11 +14,10 @@ import { findSemester } from '../../policies/semester.ts';
 import { recordLookAtStudent } from '../accounts/audit.ts';
 import { counted, counting, isLate, joinOutcomes, keys, workbookCounts } from './counting.ts';
 import { containing } from '../activities/list-activities.ts';
-import { asInstant } from '../results/list-results.ts';
 import { readStudent } from '../students/read-people.ts';
 import { teacherOf } from '../school/read-school.ts';
 import type { Whole } from '../school/read-school.ts';
-import { levelFor } from '../results/totals.ts';
+import { shownResult, type ResultRow } from '../results/shown-result.ts';
 import { dayBounds } from '../school/zone.ts';
 
 type StudentExam = z.input<typeof studentExam>;
@@ -56,7 +54,7 @@ export const examsOfStudent = (value: (name: OfStudent | 'schoolId') => unknown)
       and (${value('from')}::timestamptz is null or e.starts_at >= ${value('from')}::timestamptz)
       and (${value('to')}::timestamptz is null or e.starts_at < ${value('to')}::timestamptz))`;
 
-interface Row {
+interface Row extends ResultRow {
   total: number;
   id: string | null;
   title: string;
@@ -69,28 +67,12 @@ interface Row {
   scoreType: StudentExam['scoreType'];
   settings: Settings;
   maxUnits: number | null;
-  /** What the questions add up to, for the level of a result without a total. */
-  questionUnits: number;
   questionCount: number;
   resultId: string;
-  attempt: number;
-  state: StudentExam['state'];
-  handedInAt: string | null;
-  late: boolean;
-  extendedUntil: string | null;
-  reviewStatus: StudentExam['reviewStatus'];
-  totalUnits: number;
-  scoredCount: number;
-  rank: number | null;
-  classRank: number | null;
   ranked: number;
   classRanked: number;
   classSum: number | null;
   toCorrect: number;
-  attempts: number;
-  correct: number;
-  wrong: number;
-  unanswered: number;
 }
 
 const readPage = sqlStatement<OfStudent | 'limit' | 'offset', Row>(
@@ -212,8 +194,6 @@ function stateOfRow({ releasedAt, startsAt, endsAt }: Row, now: number): Student
 function sharedOf(
   row: Row,
 ): Omit<StudentExam, 'examId' | 'examState' | 'maxTotal' | 'maxTotalUnits'> {
-  // An assignment without a total has none to show, whatever its answers add up to.
-  const isScored = row.maxUnits !== null && hasTotal(row);
   return {
     title: row.title,
     courseId: row.courseId,
@@ -223,27 +203,12 @@ function sharedOf(
     endDate: new Date(row.endsAt).toISOString(),
     scoreType: row.scoreType,
     resultId: row.resultId,
-    attempt: row.attempt,
-    state: row.state,
-    handedInAt: asInstant(row.handedInAt),
-    late: row.late,
-    extendedUntil: asInstant(row.extendedUntil),
-    reviewStatus: row.reviewStatus,
-    total: isScored ? unitsToScore(row.totalUnits) : null,
-    totalUnits: isScored ? row.totalUnits : null,
-    level: levelFor(row, row, row.maxUnits ?? row.questionUnits),
-    rank: row.rank,
-    classRank: row.classRank,
+    ...shownResult(row, row, row.maxUnits),
     ranked: row.ranked,
     classRanked: row.classRanked,
     classAverage: meanScore(row.classSum ?? 0, row.classRanked),
     classSumUnits: row.classSum ?? 0,
     toCorrect: row.toCorrect,
     questionCount: row.questionCount,
-    scoredCount: row.scoredCount,
-    attempts: row.attempts,
-    correct: row.correct,
-    wrong: row.wrong,
-    unanswered: row.unanswered,
   };
 }

@@ -2,8 +2,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { resultFilter, resultItem } from '#contract/results/workbook.ts';
-import { hasTotal } from '#domain/counting.ts';
-import { unitsToScore } from '#domain/score.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { seesAll } from '../../policies/activity.ts';
@@ -18,28 +16,12 @@ import {
   studentOfRow,
 } from '../activities/students-page.ts';
 import type { OfPage, StudentRow } from '../activities/students-page.ts';
-import { levelFor } from './totals.ts';
+import { shownResult, type ResultRow } from './shown-result.ts';
 
 type Item = z.input<typeof resultItem>;
 type Name = OfPage | 'activityId' | 'endsAt' | 'name' | 'classId' | 'reviewStatus' | 'state';
 
-interface Row extends StudentRow {
-  /** What the questions add up to, for the level of a result without a total. */
-  questionUnits: number;
-  attempt: number;
-  state: Item['state'];
-  handedInAt: string | null;
-  reviewStatus: Item['reviewStatus'];
-  totalUnits: number;
-  scoredCount: number;
-  late: boolean;
-  extendedUntil: string | null;
-  rank: number | null;
-  classRank: number | null;
-  attempts: number;
-  correct: number;
-  wrong: number;
-  unanswered: number;
+interface Row extends StudentRow, ResultRow {
   focusLosses: number;
 }
 
@@ -96,36 +78,13 @@ export async function listResults(
 }
 
 function itemOf(row: Row, resultId: string, activity: Activity, pageIndex: number): Item {
-  // An assignment without a total has none to show, whatever its answers add up to.
-  const isScored = activity.totalUnits !== null && hasTotal(row);
-  const maximum = activity.totalUnits ?? row.questionUnits;
   return {
     resultId,
     studentId: row.studentId,
     student: studentOfRow(row),
-    attempt: row.attempt,
-    state: row.state,
-    handedInAt: asInstant(row.handedInAt),
-    late: row.late,
-    extendedUntil: asInstant(row.extendedUntil),
-    reviewStatus: row.reviewStatus,
-    total: isScored ? unitsToScore(row.totalUnits) : null,
-    totalUnits: isScored ? row.totalUnits : null,
-    level: levelFor(activity, row, maximum),
+    ...shownResult(row, activity, activity.totalUnits),
     questionCount: activity.questionCount,
-    scoredCount: row.scoredCount,
-    rank: row.rank,
-    classRank: row.classRank,
-    attempts: row.attempts,
-    correct: row.correct,
-    wrong: row.wrong,
-    unanswered: row.unanswered,
     focusLosses: row.focusLosses,
     pageIndex,
   };
-}
-
-/** An instant of a written-out statement as the wire has it. */
-export function asInstant(text: string | null): string | null {
-  return text === null ? null : new Date(text).toISOString();
 }
