@@ -5,7 +5,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { page as viewport } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import device from '../../locales/fa/sync.json' with { type: 'json' };
+import sync from '../../locales/fa/sync.json' with { type: 'json' };
 import { readLacks, type Lack } from '#src/features/connection/abilities.ts';
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx';
 import { ConnectionAdvice } from '#src/features/connection/connection-advice.tsx';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   texts = createInstance();
   await texts.use(initReactI18next).init({
     lng: 'fa',
-    resources: { fa: { device } },
+    resources: { fa: { sync } },
     interpolation: { escapeValue: false },
   });
 });
@@ -76,19 +76,19 @@ const show = (engine: Engine, part: React.ReactNode) => render(around(engine, pa
 
 const fill = (text: string, number: string) => text.replaceAll('{{number}}', number);
 
-test.each(Object.keys(device.lack).filter((key) => key !== 'title' && key !== 'none'))(
+test.each(Object.keys(sync.lack).filter((key) => key !== 'title' && key !== 'none'))(
   'the lack "%s" is a sentence on the screen',
   async (lack) => {
     const read = () => Promise.resolve([lack as Lack]);
     const screen = await show(engineIn({}), <DeviceAbilities read={read} />);
-    const sentence: string = device.lack[lack as Lack];
+    const sentence: string = sync.lack[lack as Lack];
     await expect.element(screen.getByText(sentence)).toBeVisible();
   },
 );
 
 test('a browser that lacks nothing is told so, and this one is read without failing', async () => {
   const screen = await show(engineIn({}), <DeviceAbilities read={() => Promise.resolve([])} />);
-  await expect.element(screen.getByText(device.lack.none)).toBeVisible();
+  await expect.element(screen.getByText(sync.lack.none)).toBeVisible();
   expect(await readLacks(true)).toContain('workerComing');
 });
 
@@ -100,7 +100,7 @@ test('without any storage every page says that nothing is kept, and closing the 
     </>
   );
   const screen = await show(engineIn({ durable: false, waiting: 1, kind: 'waiting' }), part);
-  await expect.element(screen.getByText(device.lack.storage)).toBeVisible();
+  await expect.element(screen.getByText(sync.lack.storage)).toBeVisible();
   const leaving = new Event('beforeunload', { cancelable: true });
   dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
@@ -148,15 +148,15 @@ test('a browser that refuses a database works in memory, says so and sends at on
 const reasons = ['none', 'noAnswer', 'captive', 'serverDown', 'maybeFiltered', 'slow'] as const;
 test.each(reasons)('"%s" says what is the matter, what is safe and what to do', async (reason) => {
   const screen = await show(engineIn({ waiting: 3 }, reason), <ConnectionAdvice />);
-  const { what, try: advice } = device.advice[reason];
-  const sentence = [what, fill(device.advice.safe_other, '۳'), advice].join(' ');
+  const { what, try: advice } = sync.advice[reason];
+  const sentence = [what, fill(sync.advice.safe_other, '۳'), advice].join(' ');
   await expect.element(screen.getByText(sentence)).toBeVisible();
 });
 
 test('nothing is called safe that stands in a window only', async () => {
   const screen = await show(engineIn({ waiting: 2, durable: false }, 'none'), <ConnectionAdvice />);
   await expect
-    .element(screen.getByText(fill(device.advice.windowOnly_other, '۲'), { exact: false }))
+    .element(screen.getByText(fill(sync.advice.windowOnly_other, '۲'), { exact: false }))
     .toBeVisible();
 });
 
@@ -171,7 +171,7 @@ test('over the pages the line stands only when something has waited for a minute
     engineIn({ waiting: 1 }, 'captive', Date.now() - 60_001),
     <ConnectionNotice place="/" />,
   );
-  await expect.element(old.getByText(device.advice.captive.what, { exact: false })).toBeVisible();
+  await expect.element(old.getByText(sync.advice.captive.what, { exact: false })).toBeVisible();
 });
 
 /** What was never drawn moved nothing, and keeps no room. */
@@ -197,15 +197,15 @@ test('the line joins a page as that opens, and moves nothing on it when all is w
   await drawn();
   const again = (place: string, now: Engine) => screen.rerender(around(now, page(place)));
   await again('/exams', engine);
-  expect(screen.getByText(device.advice.none.what, { exact: false }).query()).toBeNull();
+  expect(screen.getByText(sync.advice.none.what, { exact: false }).query()).toBeNull();
   expect(top()).toBe(atFirst);
   await again('/reports', engine);
-  await expect.element(screen.getByText(device.advice.none.what, { exact: false })).toBeVisible();
+  await expect.element(screen.getByText(sync.advice.none.what, { exact: false })).toBeVisible();
   const under = top();
   expect(under).toBeGreaterThan(atFirst);
   await drawn();
   await again('/reports', quiet);
-  await expect.element(screen.getByText(device.advice.over)).toBeVisible();
+  await expect.element(screen.getByText(sync.advice.over)).toBeVisible();
   expect(top()).toBe(under);
   await again('/exams', quiet);
   expect(top()).toBe(atFirst);
@@ -221,7 +221,7 @@ test('what comes while a page is open lies over it, can be put aside, and has it
     </>
   );
   const screen = await show(engineIn({}), page('/exams'));
-  const line = screen.getByText(device.lack.storage);
+  const line = screen.getByText(sync.lack.storage);
   const top = () => screen.getByRole('heading').element().getBoundingClientRect().top;
   const atFirst = top();
   await drawn();
@@ -258,7 +258,7 @@ test.each([
   const screen = await show(engineIn({}), screens);
   await drawn();
   await screen.rerender(around(engineIn({ durable: false }), screens));
-  const line = screen.getByText(device.lack.storage);
+  const line = screen.getByText(sync.lack.storage);
   await expect.element(line).toBeVisible();
   const pad = screen.container.querySelector('section')?.getBoundingClientRect();
   const isClear = () => {
@@ -274,7 +274,7 @@ test('on an iPad the line says to keep the app open until all is sent', async ()
   Reflect.deleteProperty(globalThis, 'SyncManager');
   try {
     const screen = await show(engineIn({ waiting: 12 }), <ConnectionAdvice />);
-    await expect.element(screen.getByText(fill(device.advice.keepOpen_other, '۱۲'))).toBeVisible();
+    await expect.element(screen.getByText(fill(sync.advice.keepOpen_other, '۱۲'))).toBeVisible();
   } finally {
     if (SyncManager) Object.assign(globalThis, { SyncManager });
   }
