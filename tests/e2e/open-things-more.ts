@@ -71,7 +71,7 @@ export const teachersThings: OpenThing[] = [
     open: (page) => page.locator('main li input[type=radio]:not(:checked)').first().click(),
   },
   {
-    root: `${f}exams/extensions/chance-dialog.tsx#1`,
+    root: `${f}submissions/extensions/chance-dialog.tsx#1`,
     on: 'chance',
     async open(page) {
       const nameOf = (chance: string) => stepsOn(page).t(`exams:chance.${chance}`);
@@ -86,7 +86,7 @@ export const teachersThings: OpenThing[] = [
     },
   },
   {
-    root: `${f}exams/submission-filters/accept/accept-dialog.tsx#1`,
+    root: `${f}submissions/filters/accept/accept-dialog.tsx#1`,
     on: 'accept',
     async open(page) {
       const { t } = stepsOn(page);
@@ -97,7 +97,7 @@ export const teachersThings: OpenThing[] = [
     },
   },
   {
-    root: `${f}exams/submission-filters/grading-queue/walk-done.tsx#1`,
+    root: `${f}submissions/filters/grading-queue/walk-done.tsx#1`,
     on: 'walk',
     async open(page) {
       await page.getByRole('region', { name: stepsOn(page).t('workbook:marking') }).waitFor();

@@ -147,15 +147,19 @@ export const openThings: OpenThing[] = [
     on: 'by-question',
     open: (page) => page.getByRole('heading', { level: 2 }).getByRole('button').click(),
   },
-  { root: `${f}exams/actions/opened-dots.tsx#1`, on: 'students', open: (page) => fromMenu(page) },
   {
-    root: `${f}exams/list-filter-sheet.tsx#1`,
+    root: `${f}activities/actions/opened-dots.tsx#1`,
+    on: 'students',
+    open: (page) => fromMenu(page),
+  },
+  {
+    root: `${f}activities/list-filter-sheet.tsx#1`,
     on: 'exams',
     isPhone: true,
     open: press('exams:filter.open'),
   },
   {
-    root: `${f}exams/actions/delete-dialog.tsx#1`,
+    root: `${f}activities/actions/delete-dialog.tsx#1`,
     on: 'exams',
     open: (page) => fromMenu(page, 'exams:menu.delete'),
   },

@@ -166,6 +166,29 @@ test('of many whose averages are provisional the first are named, and the others
   await expect.element(note).not.toMatchTextContent('نیمه e13');
 });
 
+test('classes stand in the order of the school from the first, however late that is known', async () => {
+  const classIn = (id: string) => ({ id, name: id, classBaseId: 'b', studentCount: 1 });
+  server.answer(
+    '/ClassBase/GetBySchool/school/semester',
+    pageOf([{ id: 'b', name: 'b', grade: 7 }]),
+  );
+  server.answer(
+    '/SchoolClass/GetByClassBase/school/semester',
+    pageOf([classIn('7b'), classIn('7a')]),
+  );
+  const orders = new Set<string>();
+  const look = new MutationObserver(() => {
+    const names = [...document.querySelectorAll('table:last-of-type tbody th, tbody td button')];
+    if (names.length > 0) orders.add(names.map(({ textContent }) => textContent).join(' '));
+  });
+  look.observe(document, { childList: true, subtree: true });
+  await open();
+  await expect.element(row('7b')).toBeVisible();
+  look.disconnect();
+  expect([...orders].filter((names) => names.indexOf('7b') > names.indexOf('7a'))).toEqual([]);
+  expect(orders.size).toBeGreaterThan(0);
+});
+
 test('a class opens into its exams, and the filter says how many they are', async () => {
   await open();
   await page.getByRole('button', { name: '7b' }).click();

@@ -10,7 +10,15 @@ import { QueryFallback, useIsPhone } from '#src/features/activities/index.ts';
 import { classBasesQuery, classesQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';
-import { EmptyState, Note, PageHead, ProgressLine, Sheet, useFormat } from '#src/ui/index.ts';
+import {
+  EmptyState,
+  Note,
+  PageHead,
+  ProgressLine,
+  Sheet,
+  SkeletonRows,
+  useFormat,
+} from '#src/ui/index.ts';
 import type { ReportPageProps, ReportSearch } from '../page-props.ts';
 import page from '../page.module.css';
 import { AgeLine, OutMenu, Provisional, ReportHead } from '../parts/index.ts';
@@ -37,17 +45,21 @@ interface Named {
   name: string;
 }
 
-/** Compares classes as the school orders them; those it does not name come last, by name. */
-function useClassOrder(): (a: Named, b: Named) => number {
+/** Compares classes as the school orders them; those it does not name come last, by name. Null while it is asked. */
+function useClassOrder(): ((a: Named, b: Named) => number) | null {
   const scope = useScope();
-  const bases = useQuery({ ...classBasesQuery(scope), ...calm }).data;
-  const baseIds = (bases ?? []).map(({ id }) => id).slice(0, MOST);
-  const classes = useQuery({ ...classesQuery(scope, baseIds), ...calm }).data;
+  const bases = useQuery({ ...classBasesQuery(scope), ...calm });
+  const baseIds = (bases.data ?? []).map(({ id }) => id).slice(0, MOST);
+  const asked = useQuery({ ...classesQuery(scope, baseIds), ...calm });
+  const { data: classes } = asked;
+  // Charts that were drawn without it would change their order a moment later; what failed once is not waited for.
+  const isComing = [bases, asked].some((one) => one.isLoading && one.failureCount === 0);
   return useMemo(() => {
+    if (isComing) return null;
     const places = new Map((classes ?? []).map(({ id }, place) => [id, place]));
     const placeOf = ({ id }: Named) => places.get(id) ?? places.size;
     return (a, b) => placeOf(a) - placeOf(b) || compareNames(a.name, b.name);
-  }, [classes]);
+  }, [classes, isComing]);
 }
 
 /** By what the term is looked at. */
@@ -138,6 +150,15 @@ export function ReportsPage({ search, onSearch }: ReportPageProps) {
           </Sheet>
         )}
         <QueryFallback query={query} what={t('failed')} rows={6} />
+      </>
+    );
+  if (!order)
+    return (
+      <>
+        <PageHead title={t('title')} />
+        <Sheet>
+          <SkeletonRows rows={6} />
+        </Sheet>
       </>
     );
   const courses = new Map(known.map((item) => [item.courseId, item.courseName]));
