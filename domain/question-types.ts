@@ -8,7 +8,7 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 interface Traits {
   /** What a student may hand in; where files are, at least one is wanted beside a text. */
   takes: { option: boolean; text: boolean; files: boolean };
-  /** How many options an empty form begins with; 0 where the type has none. */
+  /** How many options an empty form begins with. */
   newOptions: number;
   /** Whether the key alone scores it. */
   isScoredByKey: boolean;
@@ -51,7 +51,7 @@ const traits: Record<QuestionType, Traits> = {
 
 export const traitsOf = (type: QuestionType): Traits => traits[type];
 
-export const hasOptions = (type: QuestionType): boolean => traits[type].newOptions > 0;
+export const hasOptions = (type: QuestionType): boolean => traits[type].takes.option;
 
 export const isScoredByKey = (type: QuestionType): boolean => traits[type].isScoredByKey;
 

@@ -139,7 +139,7 @@ export function ReportsPage({ search, onSearch }: ReportPageProps) {
   const sheets = useSheets(view, items ?? []);
   const order = useClassOrder();
 
-  if (!items)
+  if (!items || !order)
     return (
       <>
         <PageHead title={t('title')} />
@@ -149,16 +149,13 @@ export function ReportsPage({ search, onSearch }: ReportPageProps) {
             <ProgressLine value={reading.done} max={reading.of} label={t('title')} />
           </Sheet>
         )}
-        <QueryFallback query={query} what={t('failed')} rows={6} />
-      </>
-    );
-  if (!order)
-    return (
-      <>
-        <PageHead title={t('title')} />
-        <Sheet>
-          <SkeletonRows rows={6} />
-        </Sheet>
+        {items ? (
+          <Sheet>
+            <SkeletonRows rows={6} />
+          </Sheet>
+        ) : (
+          <QueryFallback query={query} what={t('failed')} rows={6} />
+        )}
       </>
     );
   const courses = new Map(known.map((item) => [item.courseId, item.courseName]));
