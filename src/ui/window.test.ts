@@ -9,8 +9,6 @@ describe('the rows of a long list that are mounted', () => {
     expect(sliceOf(rows(40), { top: 5_000, bottom: 6_000 })).toEqual({
       first: 0,
       end: 40,
-      above: 0,
-      below: 0,
     });
   });
 
@@ -18,8 +16,6 @@ describe('the rows of a long list that are mounted', () => {
     expect(sliceOf(rows(200), { top: 5_000, bottom: 6_000 })).toEqual({
       first: 49,
       end: 60,
-      above: 4_900,
-      below: 14_000,
     });
   });
 
@@ -28,7 +24,7 @@ describe('the rows of a long list that are mounted', () => {
     expect([first, end]).toEqual([180, 200]);
   });
 
-  test('are never more than forty, and what is left out keeps its place', () => {
+  test('are never more than forty', () => {
     const heights = fc.array(fc.integer({ min: 1, max: 900 }), {
       minLength: 1,
       maxLength: 300,
@@ -39,11 +35,8 @@ describe('the rows of a long list that are mounted', () => {
         fc.integer({ min: -500, max: 90_000 }),
         fc.nat(3_000),
         (all, top, size) => {
-          const { first, end, above, below } = sliceOf(all, { top, bottom: top + size });
-          const sum = (some: number[]) => some.reduce((whole, one) => whole + one, 0);
+          const { first, end } = sliceOf(all, { top, bottom: top + size });
           expect(end - first).toBeLessThanOrEqual(40);
-          expect(above).toBe(sum(all.slice(0, first)));
-          expect(below).toBe(sum(all.slice(end)));
           expect(end).toBeGreaterThan(first);
         },
       ),

@@ -1,11 +1,8 @@
-/** Which rows of a long list are near the window. */
-interface Slice {
+/** Rows that lie together. */
+export interface Stretch {
   first: number;
   /** One behind the last. */
   end: number;
-  /** Heights of what is left out above and below. */
-  above: number;
-  below: number;
 }
 
 /** More would only make a long list slow. */
@@ -16,8 +13,8 @@ export function sliceOf(
   heights: readonly number[],
   { top, bottom }: { top: number; bottom: number },
   most = MOST,
-): Slice {
-  if (heights.length <= MOST) return { first: 0, end: heights.length, above: 0, below: 0 };
+): Stretch {
+  if (heights.length <= MOST) return { first: 0, end: heights.length };
   let first = 0;
   let above = 0;
   // A list that was scrolled past shows its end, never nothing.
@@ -31,16 +28,7 @@ export function sliceOf(
     y += heights[end] ?? 0;
     end += 1;
   }
-  let below = 0;
-  for (let at = end; at < heights.length; at += 1) below += heights[at] ?? 0;
-  return { first, end, above, below };
-}
-
-/** Rows that lie together. */
-export interface Stretch {
-  first: number;
-  /** One behind the last. */
-  end: number;
+  return { first, end };
 }
 
 /** The row at a height, measured from the list's own top. */

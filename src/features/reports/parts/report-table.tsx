@@ -12,9 +12,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
+import { partsOf } from '#src/ui/window.ts';
 import type { Column } from './column.ts';
 import classes from './parts.module.css';
-import { stretchesOf, useRowWindow } from './row-window.ts';
+import { useRowWindow } from './row-window.ts';
 import { Scroller } from './scroller.tsx';
 import { nextSort, sorted, sortOf } from './sorting.ts';
 import { TableRow, type Writing } from './table-row.tsx';
@@ -148,9 +149,8 @@ export function ReportTable<Row>({
   const follow = ({ target }: FocusEvent) =>
     setFocused(Number(target.closest('tr[data-at]')?.getAttribute('data-at') ?? -1));
   const isWhole = !isWindowed || isPrinting;
-  const stretches = isWhole
-    ? [{ first: 0, end: shown.length }]
-    : stretchesOf(shown.length, span, focused);
+  const heights = useMemo(() => shown.map(() => height), [shown, height]);
+  const parts = partsOf(heights, isWhole ? { first: 0, end: shown.length } : span, focused);
 
   const change = useStableCallback((column: HeadColumn) => {
     const next = nextSort(column, sort);
@@ -189,28 +189,28 @@ export function ReportTable<Row>({
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows the focus */}
         <tbody ref={body} onFocus={follow} onBlur={() => setFocused(-1)}>
-          {/* In one list, so that a row stays itself from stretch to stretch. */}
-          {stretches.flatMap((part) =>
-            'gap' in part
-              ? [
-                  <tr key={`gap-${part.from}`} aria-hidden className={classes['gap']}>
-                    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is room, no cell */}
-                    <td colSpan={columns.length} style={{ blockSize: part.gap * height }} />
-                  </tr>,
-                ]
-              : shown
-                  .slice(part.first, part.end)
-                  .map((row, at) => (
-                    <TableRow
-                      key={rowKey(row)}
-                      row={row}
-                      at={part.first + at}
-                      columns={columns}
-                      writing={writing}
-                      isNumbered={isWindowed}
-                    />
-                  )),
-          )}
+          {parts.map((part) => {
+            if ('gap' in part)
+              return (
+                <tr key={`gap-${part.from}`} aria-hidden className={classes['gap']}>
+                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is room, no cell */}
+                  <td colSpan={columns.length} style={{ blockSize: part.gap }} />
+                </tr>
+              );
+            const row = shown[part.at];
+            return (
+              row && (
+                <TableRow
+                  key={rowKey(row)}
+                  row={row}
+                  at={part.at}
+                  columns={columns}
+                  writing={writing}
+                  isNumbered={isWindowed}
+                />
+              )
+            );
+          })}
         </tbody>
       </table>
     </Scroller>

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stepTo, type Stretch } from '#src/ui/window.ts';
-import { AT_ONCE, spanAt, stretchesOf } from './row-window.ts';
+import { partsOf, stepTo, type Stretch } from '#src/ui/window.ts';
+import { AT_ONCE, spanAt } from './row-window.ts';
 
+const ones = (count: number) => Array.from({ length: count }, () => 1);
 const view = { height: 700, row: 48, count: 1_200 };
 
 describe('the rows that are mounted', () => {
@@ -53,10 +54,8 @@ describe('the rows that are mounted', () => {
         (count, one, other, pinned) => {
           const first = Math.min(one, other, count);
           const end = Math.min(Math.max(one, other), count);
-          const rows = stretchesOf(count, { first, end }, pinned).flatMap((part) =>
-            'gap' in part
-              ? Array.from({ length: part.gap }, (_, at) => part.from + at)
-              : Array.from({ length: part.end - part.first }, (_, at) => part.first + at),
+          const rows = partsOf(ones(count), { first, end }, pinned).flatMap((part) =>
+            'gap' in part ? Array.from({ length: part.gap }, (_, at) => part.from + at) : [part.at],
           );
           expect(rows).toEqual(Array.from({ length: count }, (_, at) => at));
         },
@@ -66,8 +65,13 @@ describe('the rows that are mounted', () => {
 
   test('keep the one that has the focus, before, in or after the window', () => {
     const span = { first: 10, end: 20 };
-    expect(stretchesOf(30, span, 3)).toContainEqual({ first: 3, end: 4 });
-    expect(stretchesOf(30, span, 25)).toContainEqual({ first: 25, end: 26 });
-    expect(stretchesOf(30, span, 12)).toEqual([{ gap: 10, from: 0 }, span, { gap: 10, from: 20 }]);
+    const rows = Array.from({ length: 10 }, (_, at) => ({ at: 10 + at }));
+    expect(partsOf(ones(30), span, 3)).toContainEqual({ at: 3 });
+    expect(partsOf(ones(30), span, 25)).toContainEqual({ at: 25 });
+    expect(partsOf(ones(30), span, 12)).toEqual([
+      { gap: 10, from: 0 },
+      ...rows,
+      { gap: 10, from: 20 },
+    ]);
   });
 });

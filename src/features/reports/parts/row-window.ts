@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
-import { stepTo, type Stretch as RowSpan } from '#src/ui/window.ts';
+import { stepTo, type Stretch } from '#src/ui/window.ts';
 
 /** Rows beyond those in sight that are ready. */
 const BEYOND = 6;
@@ -9,7 +9,7 @@ const STEP = 2;
 export const AT_ONCE = 4;
 
 /** Which rows are mounted when so much is scrolled away above. */
-export function spanAt(top: number, view: { height: number; row: number; count: number }): RowSpan {
+export function spanAt(top: number, view: { height: number; row: number; count: number }): Stretch {
   const seen = Math.floor(top / view.row);
   const first = Math.floor((seen - BEYOND) / STEP) * STEP;
   const end = Math.ceil((seen + view.height / view.row + BEYOND) / STEP) * STEP;
@@ -19,32 +19,12 @@ export function spanAt(top: number, view: { height: number; row: number; count: 
   };
 }
 
-/** A stretch of rows, or the room of those that are not mounted. */
-export type Stretch = { gap: number; from: number } | RowSpan;
-
-/** The whole table as stretches and gaps; a pinned row stays mounted wherever the window is. */
-export function stretchesOf(count: number, { first, end }: RowSpan, pinned: number): Stretch[] {
-  const isAway = pinned >= 0 && pinned < count && (pinned < first || pinned >= end);
-  const spans = [{ first, end }, ...(isAway ? [{ first: pinned, end: pinned + 1 }] : [])].toSorted(
-    (one, other) => one.first - other.first,
-  );
-  const parts: Stretch[] = [];
-  let at = 0;
-  for (const span of spans) {
-    if (span.first > at) parts.push({ gap: span.first - at, from: at });
-    if (span.end > span.first) parts.push(span);
-    at = span.end;
-  }
-  if (count > at) parts.push({ gap: count - at, from: at });
-  return parts;
-}
-
 /** Follows the scrolling of an element. */
 export function useRowWindow(
   node: RefObject<HTMLElement | null>,
   { row, count, isOn }: { row: number; count: number; isOn: boolean },
-): RowSpan {
-  const [span, setSpan] = useState<RowSpan>({ first: 0, end: Math.min(count, 36) });
+): Stretch {
+  const [span, setSpan] = useState<Stretch>({ first: 0, end: Math.min(count, 36) });
   const goOn = useRef<() => void>(undefined);
   useEffect(() => {
     const element = node.current;
