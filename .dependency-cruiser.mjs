@@ -1,8 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { areas, featureEdges, offlineCore, reserved } from './architecture.mjs';
+import { areas, featureEdges, foreign, offlineCore, reserved, toolsDoor } from './architecture.mjs';
 
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const under = (folders) => `^(${folders.map(escape).join('|')})/`;
+
+/** Top folders whose folders are areas of their own. */
+const divided = ['src', 'tools'];
 
 /** Folders that hold code and must be named in architecture.mjs. */
 const present = [
@@ -13,10 +16,12 @@ const present = [
         !/^(\.|node_modules$|dist|data$|docs$|public$|reports$|test-results$)/.test(e.name),
     )
     .map((e) => e.name)
-    .filter((name) => name !== 'src'),
-  ...readdirSync('src', { withFileTypes: true })
-    .filter((e) => e.isDirectory())
-    .map((e) => `src/${e.name}`),
+    .filter((name) => !divided.includes(name)),
+  ...divided.flatMap((top) =>
+    readdirSync(top, { withFileTypes: true })
+      .filter((e) => e.isDirectory())
+      .map((e) => `${top}/${e.name}`),
+  ),
 ];
 const missing = present.filter((name) => !(name in areas));
 const features = existsSync('src/features')
@@ -59,7 +64,7 @@ const doors = features.flatMap((feature) => [
 const owners = Object.entries(reserved).map(([name, folders]) => ({
   name: `only ${folders.join(', ')} imports ${name}`,
   severity: 'error',
-  from: { path: '^(src|sw|server|contract|domain|tests|scripts)/', pathNot: under(folders) },
+  from: { path: '^(src|sw|server|contract|domain|tests|tools|scripts)/', pathNot: under(folders) },
   to: { path: `node_modules/${escape(name)}/` },
 }));
 
@@ -110,6 +115,18 @@ export default {
       severity: 'error',
       from: { path: '^(src|sw)/', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { path: '/testing/' },
+    },
+    {
+      name: `the server reaches its tools by ${toolsDoor}`,
+      severity: 'error',
+      from: { path: '^server/', pathNot: `^${escape(toolsDoor)}$` },
+      to: { path: '^tools/' },
+    },
+    {
+      name: 'the other back end shares no code with ours',
+      severity: 'error',
+      from: { path: under([foreign]), pathNot: '\\.test\\.ts$' },
+      to: { path: under(all), pathNot: under([foreign]) },
     },
     {
       name: 'only src/api and src/app import http.ts',

@@ -1,6 +1,6 @@
 /**
  * Who may import whom, as data. The lint walls (.dependency-cruiser.mjs) are generated from it;
- * a folder of src, or a top folder with code, that is missing here fails the check.
+ * a folder of src or tools, or another top folder with code, that is missing here fails the check.
  */
 
 /** Each area of the tree and the areas it may import; its own files are always allowed. */
@@ -26,7 +26,21 @@ export const areas = {
   ],
   locales: [],
   sw: ['src/offline', 'src/lib', 'contract', 'domain'],
-  server: ['contract', 'domain'],
+  server: ['contract', 'domain', 'tools/seed', 'tools/stand-ins'],
+  'tools/seed': ['server', 'contract', 'domain'],
+  'tools/simulate': ['tools/seed', 'server', 'contract', 'domain'],
+  // The app's own requests only in the test that holds the other back end to them.
+  'tools/stand-ins': ['tools/seed', 'server', 'src/api', 'contract', 'domain'],
+  'tools/bench': [
+    'tools/seed',
+    'tests',
+    'src/features',
+    'src/offline',
+    'src/ui',
+    'server',
+    'contract',
+    'domain',
+  ],
   // The build leaves packed files under the names by which the server looks for them.
   scripts: ['server'],
   tests: [
@@ -39,6 +53,9 @@ export const areas = {
     'src/offline',
     'sw',
     'server',
+    'tools/seed',
+    'tools/simulate',
+    'tools/stand-ins',
     'contract',
     'domain',
     'scripts',
@@ -99,12 +116,18 @@ export const offlineCore = {
   list: 'src/offline/kinds/index.ts',
 };
 
+/** The server is put together with its sample school and its stand-ins at one place. */
+export const toolsDoor = 'server/tools.ts';
+
+/** A back end that shares no code with ours, or it would prove nothing of others. */
+export const foreign = 'tools/stand-ins/other-backend';
+
 /** Packages that only one place may import. */
 export const reserved = {
   dexie: ['src/offline', 'tests'],
-  zod: ['contract', 'server', 'tests'],
-  hono: ['server', 'tests'],
-  'drizzle-orm': ['server', 'tests'],
+  zod: ['contract', 'server', 'tests', 'tools'],
+  hono: ['server', 'tests', 'tools'],
+  'drizzle-orm': ['server', 'tests', 'tools'],
   'pdfjs-dist': ['src/features/workbook'],
   katex: ['src/ui', 'src/features/interchange'],
 };

@@ -83,7 +83,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: [
-            '{domain,contract,src,server,scripts,tests/pictures,tests/helpers,tests/monkey,tests/other-backend}/**/*.test.{ts,tsx}',
+            '{domain,contract,src,server,scripts,tests/pictures,tests/helpers,tests/monkey,tools}/**/*.test.{ts,tsx}',
           ],
           exclude: aDeviceEach,
         },

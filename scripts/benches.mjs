@@ -28,4 +28,4 @@ export const benches = [
 ];
 
 /** Runs one; its lines go where the caller's do, or to `out`. Returns its exit code: 1 where a bar was missed. */
-export const runBench = (name, env, out) => run('node', [`tests/bench/${name}.ts`], env, out);
+export const runBench = (name, env, out) => run('node', [`tools/bench/${name}.ts`], env, out);

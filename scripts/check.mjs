@@ -22,6 +22,7 @@ const steps = [
         'domain',
         'contract',
         'tests',
+        'tools',
         'scripts',
       ]),
   ],

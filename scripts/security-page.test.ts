@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = new URL('..', import.meta.url);
 const page = readFileSync(new URL('docs/security.md', root), 'utf8');
 const tests = new Set(
-  globSync('{domain,contract,src,server,scripts,sw,tests}/**/*.{test,spec}.{ts,tsx}', {
+  globSync('{domain,contract,src,server,scripts,sw,tests,tools}/**/*.{test,spec}.{ts,tsx}', {
     cwd: root,
   }).map((path) => basename(path)),
 );

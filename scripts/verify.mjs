@@ -97,8 +97,8 @@ const parts = [
         E2E_REPORT: 'reports/figures.json',
       }),
   },
-  { name: 'axe', run: () => run('node', ['tests/bench/axe.ts'], { ...browser, ...inMemory() }) },
-  { name: 'lighthouse', run: () => run('node', ['tests/bench/lighthouse.ts'], browser) },
+  { name: 'axe', run: () => run('node', ['tools/bench/axe.ts'], { ...browser, ...inMemory() }) },
+  { name: 'lighthouse', run: () => run('node', ['tools/bench/lighthouse.ts'], browser) },
   ...benches.map(({ name }) => ({
     name: `bench-${name}`,
     run: () => run('node', ['scripts/bench.mjs', `--part=${name}`]),

@@ -12,8 +12,8 @@ import { mountCalls, routeOf } from './middleware/router.ts';
 import type { StaticFiles } from './middleware/static-files.ts';
 import { fileHandlers, handlers } from './routes/handlers.ts';
 import { readinessOf } from './readiness.ts';
-import { mountPlatform } from './sso/platform.ts';
 import type { Tls } from './tls.ts';
+import { mountPlatform } from './tools.ts';
 import { isPassing } from './unavailable.ts';
 
 const maxBody = 2 * 1024 * 1024;

@@ -4,10 +4,10 @@ import { createServer as createHttpsServer } from 'node:https';
 import { serve } from '@hono/node-server';
 import type { Env } from './env.ts';
 import { baseOf } from './school/base.ts';
-import { samplePassword, sampleAccounts } from './seed/sample.ts';
 import { openServer } from './start.ts';
 import { fingerprintOf, readTls, renewTls } from './tls.ts';
 import type { Tls } from './tls.ts';
+import { sampleAccounts, samplePassword } from './tools.ts';
 
 /** Longer than a balancer keeps its idle connections: whoever closes first must not be the one who is asked. */
 const keepAliveTimeout = 75_000;

@@ -1,6 +1,5 @@
 /** Opens everything a server needs from its configuration, and closes it again. */
 import { createApp } from './app.ts';
-import { standIn } from './classroom/stand-in.ts';
 import { migrateStore } from './db/migrate.ts';
 import { proveRowSecurity } from './db/row-security.ts';
 import { startRetention } from './db/retention.ts';
@@ -12,15 +11,15 @@ import { staticFiles } from './middleware/static-files.ts';
 import { closeDirectory } from './private-directory.ts';
 import { baseOf } from './school/base.ts';
 import { carryOut } from './school/carry-out.ts';
-import { firstStartCode } from './school/first-start.ts';
+import { firstStartCode, hasSchool } from './school/first-start.ts';
 import { answerCommands } from './school/hand-over.ts';
-import { hasSampleSchool, hasSchool } from './seed/sample.ts';
 import { noClassroom } from './services/konj/classroom-link.ts';
 import { keepCollecting } from './services/files/collect-files.ts';
 import { webhookSender } from './services/sign-in/code-sender.ts';
 import { pendingSender } from './services/sign-in/pending-codes.ts';
 import { openStore, storageOf } from './stores.ts';
 import type { Tls } from './tls.ts';
+import { hasSampleSchool, loadSeed, standIn } from './tools.ts';
 
 /** What was opened. */
 export interface Opened {
@@ -126,8 +125,7 @@ async function ensureSample(
   }
   const started = performance.now();
   progress('creating the sample school, once');
-  // What draws pupils' files takes as long to read as the rest of the server, and is needed once.
-  const { seedSampleSchool } = await import('./seed/seed.ts');
+  const { seedSampleSchool } = await loadSeed();
   const rows = await seedSampleSchool({
     store: deps.store,
     files: deps.files,

@@ -1,8 +1,7 @@
 /** The stand-in of the classroom service. */
-import { listClasses, listGrades, listMembers, listSchools } from '../classroom/read.ts';
-import { endSession } from '../classroom/sessions.ts';
 import { refuse } from '../errors.ts';
 import { external } from '../middleware/handlers.ts';
+import { endSession, listClasses, listGrades, listMembers, listSchools } from '../tools.ts';
 
 /** Handlers of this group. */
 export const classroomHandlers = {

@@ -5,10 +5,9 @@ import type { User } from '#contract/sign-in/session.ts';
 import type { Beginning } from '#contract/school/beginning.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import type { Db, Store } from '../db/client.ts';
-import { serverSecrets } from '../db/schema/index.ts';
+import { schools, serverSecrets } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
 import type { Around } from '../middleware/handlers.ts';
-import { hasSchool } from '../seed/sample.ts';
 import { record } from '../services/accounts/audit.ts';
 import { normalizeMobile } from '../services/sign-in/mobile.ts';
 import { hashPassword, requireAlike, requireStrong } from '../services/sign-in/passwords.ts';
@@ -22,6 +21,11 @@ const isCode = eq(serverSecrets.name, 'first-start');
 const letters = 'ABCDEFGHJKLMNPQRTUVWXY346789';
 /** 57 bits, asked about one request at a time: nobody guesses it. */
 const length = 12;
+
+/** Whether there is any school. */
+export async function hasSchool(db: Db): Promise<boolean> {
+  return (await db.select({ id: schools.id }).from(schools).limit(1)).length > 0;
+}
 
 /** The code of this database, the same for all its servers until a school is there; then null. */
 export async function firstStartCode(store: Store): Promise<string | null> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { commaOf, digitsOf } from './captcha-words.ts';
-import { startCodeReceiver } from './code-receiver.ts';
+import { startCodeReceiver } from '#tools/stand-ins/code-receiver.ts';
 import { openSchool } from './school.ts';
 import { stepsOn } from './steps.ts';
 import type { Language } from './texts.ts';

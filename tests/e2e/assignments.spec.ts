@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { findServer, send } from '#server/simulate/http.ts';
+import { findServer, send } from '#tools/simulate/http.ts';
 import { schoolForEach } from './each-school.ts';
 import { nameOf, pupilsOf, rowsOf, sitDown, teacherAt } from './pupils.ts';
 import type { School } from './school.ts';

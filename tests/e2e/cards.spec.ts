@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { cardsCalls, type MadeCards } from '#contract/people/cards.ts';
 import { cardAddress, drawCode } from '#domain/cards/draw-code.ts';
-import { findServer, send } from '#server/simulate/http.ts';
+import { findServer, send } from '#tools/simulate/http.ts';
 import { newPerson } from './new-person.ts';
 import { samplePassword } from './sample-login.ts';
 import { openSchool, type School } from './school.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test, type Page } from '@playwright/test';
-import { peopleOf } from '#server/classroom/people.ts';
+import { peopleOf } from '#tools/stand-ins/classroom/people.ts';
 import { schoolForEach } from './each-school.ts';
 import type { School } from './school.ts';
 import { stepsOn } from './steps.ts';

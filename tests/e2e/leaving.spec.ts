@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { openZip } from '#domain/files/zip.ts';
-import { findServer, send } from '#server/simulate/http.ts';
+import { findServer, send } from '#tools/simulate/http.ts';
 import { samplePassword } from './sample-login.ts';
 import { openSchool, type School } from './school.ts';
 import { stepsOn } from './steps.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ResultItem } from '#contract/results/workbook.ts';
-import { findServer } from '#server/simulate/http.ts';
+import { findServer } from '#tools/simulate/http.ts';
 import type { WholeRequest } from '#tests/helpers/fault-proxy-answers.ts';
 import { firstOf, nameOf, pupilsOf, rowsOf, sitDown } from './pupils.ts';
 import { openSchool, type School } from './school.ts';

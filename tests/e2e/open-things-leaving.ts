@@ -1,6 +1,6 @@
 /** What an admin opens about whoever leaves the school and about roles; somebody who has left, and a role. */
 import type { Page } from '@playwright/test';
-import { findServer, send } from '#server/simulate/http.ts';
+import { findServer, send } from '#tools/simulate/http.ts';
 import { fromMenu, type OpenThing } from './open-things.ts';
 import { samplePassword } from './sample-login.ts';
 import { stepsOn } from './steps.ts';

@@ -1,6 +1,6 @@
 /** Dialogs, menus and sheets that need a page in a state of its own, and how a hand opens them there. */
 import { expect, type Page } from '@playwright/test';
-import { findServer, send } from '#server/simulate/http.ts';
+import { findServer, send } from '#tools/simulate/http.ts';
 import { scanAnswer } from './ink-answer.ts';
 import { fromMenu, press, type OpenThing, type PageName } from './open-things.ts';
 import { leavingThings, letOneLeave } from './open-things-leaving.ts';

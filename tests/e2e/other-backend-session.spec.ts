@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Refusing } from '#tests/other-backend/answers.ts';
+import type { Refusing } from '#tools/stand-ins/other-backend/answers.ts';
 import { rowsOnDisk } from './device-disk.ts';
 import { otherSchoolForEach, type OtherSchool } from './other-school.ts';
 import { sessionCookies } from './session-steps.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type Page } from '@playwright/test';
 import { launchBrowser, type TestBrowser } from '#tests/helpers/browser.ts';
-import { startOtherBackend, type OtherBackend } from '#tests/other-backend/start.ts';
+import { startOtherBackend, type OtherBackend } from '#tools/stand-ins/other-backend/start.ts';
 import { stepsOn } from './steps.ts';
 
 /** What a journey works with. */

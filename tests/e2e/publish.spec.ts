@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findServer, send } from '#server/simulate/http.ts';
+import { findServer, send } from '#tools/simulate/http.ts';
 import { schoolForEach } from './each-school.ts';
 import { teacherAt } from './pupils.ts';
 import type { School } from './school.ts';

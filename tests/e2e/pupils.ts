@@ -1,7 +1,7 @@
 /** What pupils do while something runs, and where their teacher sees it. */
 import type { Page } from '@playwright/test';
 import type { ResultItem } from '#contract/results/workbook.ts';
-import { send, type Server } from '#server/simulate/http.ts';
+import { send, type Server } from '#tools/simulate/http.ts';
 
 const password = 'bargeh-sample';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { ActivityItem } from '#contract/activities/activity.ts';
-import { findServer, send } from '#server/simulate/http.ts';
+import { findServer, send } from '#tools/simulate/http.ts';
 import { schoolForEach } from './each-school.ts';
 import { teacherAt } from './pupils.ts';
 import { questionsOf } from './question-steps.ts';

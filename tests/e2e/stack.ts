@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { diskStorage } from '#server/storage/disk.ts';
-import { writePdf } from '#server/seed/pdf.ts';
+import { writePdf } from '#tools/seed/pdf.ts';
 import type { School } from './school.ts';
 
 const dots = { width: 1_240, height: 1_754 };

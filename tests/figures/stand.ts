@@ -6,7 +6,7 @@ import { persianSortKey } from '#domain/persian-order.ts';
 import type { Store } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
-import { emptyRows, insertRows, type Rows } from '#server/seed/rows.ts';
+import { emptyRows, insertRows, type Rows } from '#tools/seed/rows.ts';
 import { sumOf } from '#server/services/results/totals.ts';
 import { makeBankQuestion } from '#tests/server/bank.ts';
 import { makeWorld, type World } from '#tests/server/factories.ts';

@@ -16,7 +16,7 @@ import type { Store } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { takeLock } from '#server/db/lock-file.ts';
 import { applyMigrations, migrateStore, readMigrations } from '#server/db/migrate.ts';
-import { seedSampleSchool } from '#server/seed/seed.ts';
+import { seedSampleSchool } from '#tools/seed/seed.ts';
 import { diskStorage } from '#server/storage/disk.ts';
 import type { FileStorage } from '#server/storage/disk.ts';
 import { signIn } from './client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { errorStatus } from '#contract/error-codes.ts';
-import { createRandom } from '#server/seed/random.ts';
+import { createRandom } from '#tools/seed/random.ts';
 import { callerWith, pathOf, signIn } from './client.ts';
 import type { Answer, Caller } from './client.ts';
 import { makeWorld } from './factories.ts';

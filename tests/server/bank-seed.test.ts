@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeSampleRows } from '#server/seed/seed.ts';
+import { makeSampleRows } from '#tools/seed/seed.ts';
 import { noon } from './harness.ts';
 
 const hashes = { sample: '', nobody: '' };

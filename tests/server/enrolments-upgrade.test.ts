@@ -4,7 +4,7 @@ import { yearsCalls } from '#contract/school/years.ts';
 import { migrateStore } from '#server/db/migrate.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';
-import { seedSampleSchool } from '#server/seed/seed.ts';
+import { seedSampleSchool } from '#tools/seed/seed.ts';
 import { signIn } from './client.ts';
 import { readEveryReport } from './every-report.ts';
 import { asTested, emptyStore, noon, openHarness, openHarnessOn } from './harness.ts';

@@ -8,7 +8,7 @@ import { countWorkbooks, entersOf, isPresent, reviewOf } from '#domain/counting.
 import { ranksWithin } from '#domain/rank.ts';
 import { unitsToScore } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';
-import { createRandom } from '#server/seed/random.ts';
+import { createRandom } from '#tools/seed/random.ts';
 import { signIn } from './client.ts';
 import { changeResult, extend, makeActivity, makeWorld } from './factories.ts';
 import type { Made, World } from './factories.ts';

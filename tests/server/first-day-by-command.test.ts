@@ -8,7 +8,7 @@ import { and, countDistinct, eq, isNull } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import * as t from '#server/db/schema/index.ts';
 import { openEmbedded, openPostgres } from '#server/db/client.ts';
-import { findServer, send } from '#server/simulate/http.ts';
+import { findServer, send } from '#tools/simulate/http.ts';
 import { pupils, teachers } from '#tests/e2e/two-workbooks.ts';
 import { emptyStore } from './harness.ts';
 import { startServer } from './process.ts';

@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { sql } from 'drizzle-orm';
 import { createApp } from '#server/app.ts';
-import { standIn } from '#server/classroom/stand-in.ts';
+import { standIn } from '#tools/stand-ins/classroom/stand-in.ts';
 import { embeddedStore, openPostgres } from '#server/db/client.ts';
 import type { Store } from '#server/db/client.ts';
 import { migrateStore } from '#server/db/migrate.ts';

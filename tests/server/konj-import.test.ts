@@ -5,7 +5,7 @@ import { importedMember } from '#contract/konj/konj-shape.ts';
 import { page } from '#contract/shapes.ts';
 import { foldText } from '#domain/text.ts';
 import { createApp } from '#server/app.ts';
-import { peopleOf } from '#server/classroom/people.ts';
+import { peopleOf } from '#tools/stand-ins/classroom/people.ts';
 import * as t from '#server/db/schema/index.ts';
 import { refuse } from '#server/errors.ts';
 import { persianSortKey } from '#domain/persian-order.ts';

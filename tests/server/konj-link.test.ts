@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { externalSession, linkedSession } from '#contract/konj/konj-shape.ts';
 import { createApp } from '#server/app.ts';
-import { findAccount } from '#server/classroom/sessions.ts';
+import { findAccount } from '#tools/stand-ins/classroom/sessions.ts';
 import * as t from '#server/db/schema/index.ts';
 import { hashToken } from '#server/middleware/authenticate.ts';
 import { noClassroom } from '#server/services/konj/classroom-link.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { teacher } from '#contract/school/school.ts';
 import { page } from '#contract/shapes.ts';
-import { peopleOf } from '#server/classroom/people.ts';
+import { peopleOf } from '#tools/stand-ins/classroom/people.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { callerWith } from './client.ts';

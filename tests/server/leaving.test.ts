@@ -5,7 +5,7 @@ import type { CallName } from '#contract/calls.ts';
 import { newId } from '#server/db/ids.ts';
 import * as t from '#server/db/schema/index.ts';
 import { within } from '#server/db/statement.ts';
-import { seedSampleSchool } from '#server/seed/seed.ts';
+import { seedSampleSchool } from '#tools/seed/seed.ts';
 import { collectFiles } from '#server/services/files/collect-files.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';

@@ -7,7 +7,7 @@ import { page, student } from '#contract/shapes.ts';
 import { newId } from '#server/db/ids.ts';
 import { keyNamesAnew } from '#server/db/name-keys.ts';
 import { enrolments, students } from '#server/db/schema/index.ts';
-import { readContent } from '#server/seed/content.ts';
+import { readContent } from '#tools/seed/content.ts';
 import { signIn } from './client.ts';
 import { addStudents, makeWorld } from './factories.ts';
 import { openHarness } from './harness.ts';

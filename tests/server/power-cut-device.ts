@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRandom } from '#server/seed/random.ts';
+import { createRandom } from '#tools/seed/random.ts';
 import { startServer } from './process.ts';
 import { countLost, lane, openStack } from './stack.ts';
 import type { Acknowledged } from './stack.ts';

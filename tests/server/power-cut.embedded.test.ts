@@ -19,7 +19,7 @@ import { createApp } from '#server/app.ts';
 import { openEmbedded } from '#server/db/client.ts';
 import { fsyncs } from '#server/db/durable-pglite.ts';
 import { migrateStore } from '#server/db/migrate.ts';
-import { createRandom } from '#server/seed/random.ts';
+import { createRandom } from '#tools/seed/random.ts';
 import { signIn } from './client.ts';
 import { makeActivity, makeWorld } from './factories.ts';
 import { bases, noon, quietDeps } from './harness.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { page } from '#contract/shapes.ts';
 import { resultItem } from '#contract/results/workbook.ts';
 import { competitionRanks } from '#domain/rank.ts';
-import { createRandom } from '#server/seed/random.ts';
+import { createRandom } from '#tools/seed/random.ts';
 import type * as t from '#server/db/schema/index.ts';
 import { signIn } from './client.ts';
 import { changeResult, giveAnswer, makeActivity, makeWorld } from './factories.ts';

@@ -9,7 +9,7 @@ import { isCounted } from '#domain/counting.ts';
 import { totalUnits } from '#domain/score.ts';
 import { meanScore } from '#domain/statistics.ts';
 import * as t from '#server/db/schema/index.ts';
-import { seedSampleSchool } from '#server/seed/seed.ts';
+import { seedSampleSchool } from '#tools/seed/seed.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { noon, openHarness } from './harness.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { schoolStatus } from '#contract/school/school-status.ts';
 import { page } from '#contract/shapes.ts';
-import { makeSampleRows } from '#server/seed/seed.ts';
+import { makeSampleRows } from '#tools/seed/seed.ts';
 import { signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { makeWorld } from './factories.ts';

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyUsedSchool, startServer } from './process.ts';
 import type { ServerProcess } from './process.ts';
 import { openStack } from './stack.ts';
-import { openBucket } from './storage-bucket.ts';
-import type { Bucket } from './storage-bucket.ts';
+import { openBucket } from '#tools/stand-ins/storage-bucket.ts';
+import type { Bucket } from '#tools/stand-ins/storage-bucket.ts';
 import { uploaderWith } from './uploads-client.ts';
 import { samples } from './uploads-samples.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { activityPage } from '#contract/activities/activity.ts';
 import { page } from '#contract/shapes.ts';
 import { corrected, resultItem, workbook } from '#contract/results/workbook.ts';
-import { samplePassword } from '#server/seed/sample.ts';
+import { samplePassword } from '#tools/seed/sample.ts';
 
 /** The big stack of the sample school, seen through a running server. */
 export interface Stack {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { diskStorage } from '#server/storage/disk.ts';
 import type { FileStorage, StoredObject } from '#server/storage/disk.ts';
 import { s3Storage } from '#server/storage/s3.ts';
-import { openBucket } from './storage-bucket.ts';
-import type { Bucket } from './storage-bucket.ts';
+import { openBucket } from '#tools/stand-ins/storage-bucket.ts';
+import type { Bucket } from '#tools/stand-ins/storage-bucket.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bargeh-storage-'));
 const patience = { timeoutMs: 300, attempts: 3, pauseMs: 1 };

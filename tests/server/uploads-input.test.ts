@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorStatus } from '#contract/error-codes.ts';
 import * as t from '#server/db/schema/index.ts';
-import { createRandom } from '#server/seed/random.ts';
+import { createRandom } from '#tools/seed/random.ts';
 import { maxOpen } from '#server/services/files/uploads.ts';
 import { makeWorld } from './factories.ts';
 import { openHarness } from './harness.ts';

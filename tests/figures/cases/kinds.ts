@@ -1,5 +1,5 @@
 /** Kinds of exams and questions, what analysis can say, and mixtures made by chance. */
-import { createRandom } from '#server/seed/random.ts';
+import { createRandom } from '#tools/seed/random.ts';
 import { away, type Case, choice, type ClassKey, got, open, type Pupil, SEATS } from './shape.ts';
 
 const kinds: Case[] = [

@@ -1,6 +1,6 @@
 /** What stands on the server of everything that the rooms beside correcting may change. */
-import { peopleOf } from '#server/classroom/people.ts';
-import { findServer, send, type Server } from '#server/simulate/http.ts';
+import { peopleOf } from '#tools/stand-ins/classroom/people.ts';
+import { findServer, send, type Server } from '#tools/simulate/http.ts';
 import { teacherAt } from '../../e2e/pupils.ts';
 import { latin } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** Good requests about the link to Konj and the status of the school. */
 import type { CallName } from '#contract/calls.ts';
-import { findAccount, openSession } from '#server/classroom/sessions.ts';
+import { findAccount, openSession } from '#tools/stand-ins/classroom/sessions.ts';
 import * as t from '#server/db/schema/index.ts';
 import type { Made, World } from '../factories.ts';
 import type { Harness } from '../harness.ts';

@@ -1,6 +1,6 @@
 /** What an account of the stand-in may read: its own schools and what is in them, and nothing else. */
 import type { ExternalClass, ExternalMember, ExternalNamed } from '#contract/konj/classroom.ts';
-import { refuse } from '../errors.ts';
+import { refuse } from '#server/errors.ts';
 import { peopleOf } from './people.ts';
 import type { Person } from './people.ts';
 import { findAccount } from './sessions.ts';

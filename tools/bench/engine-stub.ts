@@ -11,7 +11,7 @@ export async function startStub() {
   let delay = 0;
   let requests = 0;
   const page = await servePage(
-    new URL('../offline/harness/bench-page.ts', import.meta.url),
+    new URL('../../tests/offline/harness/bench-page.ts', import.meta.url),
     (request, response) => {
       if (!request.url?.startsWith('/services/')) return false;
       requests += 1;

@@ -1,5 +1,5 @@
 /** The stand-in of the classroom service behind the interface that the core knows. */
-import type { ClassroomLink } from '../services/konj/classroom-link.ts';
+import type { ClassroomLink } from '#server/services/konj/classroom-link.ts';
 import { ownPeople } from './read.ts';
 import { accountFor, findAccount, findSession, openSession } from './sessions.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { BodyOf, Call, QueryOf } from '#contract/define.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { BuiltCall } from '../middleware/handlers.ts';
+import type { BuiltCall } from '#server/middleware/handlers.ts';
 
 /** How requests are sent; the runtime's own `fetch`, or that of a server in the same process. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;

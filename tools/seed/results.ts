@@ -1,7 +1,7 @@
 /** Results, handed-in answers and corrections of the sample school's activities. */
-import type { FileReference } from '../db/schema/index.ts';
-import { scoreByRule } from '../services/results/rescore.ts';
-import { sumOf } from '../services/results/totals.ts';
+import type { FileReference } from '#server/db/schema/index.ts';
+import { scoreByRule } from '#server/services/results/rescore.ts';
+import { sumOf } from '#server/services/results/totals.ts';
 import { stackId } from './activities.ts';
 import type { SeededActivity, SeededQuestion } from './activities.ts';
 import type { Content } from './content.ts';

@@ -1,9 +1,9 @@
 /** Sessions of the stand-in: opaque tokens of twelve hours, stored as hashes like all others. */
 import { createHash } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
-import { classroomSessions } from '../db/schema/index.ts';
-import { hashToken, newToken } from '../middleware/authenticate.ts';
+import type { Db } from '#server/db/client.ts';
+import { classroomSessions } from '#server/db/schema/index.ts';
+import { hashToken, newToken } from '#server/middleware/authenticate.ts';
 import { accounts } from './written.ts';
 import type { Account } from './written.ts';
 

@@ -22,7 +22,7 @@ export interface OtherBackend {
   close(): Promise<void>;
 }
 
-const built = new URL('../../dist', import.meta.url).pathname;
+const built = new URL('../../../dist', import.meta.url).pathname;
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

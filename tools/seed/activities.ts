@@ -1,6 +1,6 @@
 /** Exams and assignments of the sample school, in every state, with their questions. */
 import { foldText } from '#domain/text.ts';
-import type { activities } from '../db/schema/index.ts';
+import type { activities } from '#server/db/schema/index.ts';
 import type { Calendar } from './calendar.ts';
 import type { Content, WrittenActivity, WrittenQuestion } from './content.ts';
 import { questionContent } from './questions.ts';

@@ -1,8 +1,7 @@
 /** What a school's text message service would get: a real receiver for the codes that the server sends. */
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { until } from '#tests/helpers/browser-wait.ts';
 
 export interface Message {
   mobile: string;
@@ -10,9 +9,12 @@ export interface Message {
   code: string | null;
 }
 
+const patienceMs = 20_000;
+
 /** Takes messages; `next` waits for the next one of a number, and takes it away. */
 export async function startCodeReceiver() {
   const messages: Message[] = [];
+  const arrivals = new EventEmitter();
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
@@ -22,6 +24,7 @@ export async function startCodeReceiver() {
     request.on('end', () => {
       messages.push(JSON.parse(body));
       response.writeHead(204).end();
+      arrivals.emit('message');
     });
   });
   server.listen(0, '127.0.0.1');
@@ -31,9 +34,11 @@ export async function startCodeReceiver() {
     url: `http://127.0.0.1:${port}/`,
     async next(mobile: string): Promise<Message> {
       const at = () => messages.findIndex((one) => one.mobile === mobile);
-      await until(`a message to ${mobile}`, () => at() >= 0, 20_000);
-      const [message] = messages.splice(at(), 1);
-      if (!message) throw new Error(`no message to ${mobile}`);
+      const signal = AbortSignal.timeout(patienceMs);
+      while (at() < 0 && !signal.aborted)
+        await once(arrivals, 'message', { signal }).catch(() => {});
+      const [message] = at() < 0 ? [] : messages.splice(at(), 1);
+      if (!message) throw new Error(`no message to ${mobile} within ${patienceMs / 1000} s`);
       return message;
     },
     /** How many messages to a number wait to be read. */

@@ -1,10 +1,10 @@
 /** Creates the sample school: in one transaction, so that a start that was cut off leaves nothing half done. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Store } from '../db/client.ts';
-import type { FileReference } from '../db/schema/index.ts';
-import { hashPassword } from '../services/sign-in/passwords.ts';
-import type { FileStorage } from '../storage/disk.ts';
+import type { Store } from '#server/db/client.ts';
+import type { FileReference } from '#server/db/schema/index.ts';
+import { hashPassword } from '#server/services/sign-in/passwords.ts';
+import type { FileStorage } from '#server/storage/disk.ts';
 import { addActivity, stackId } from './activities.ts';
 import { addBank } from './bank.ts';
 import { createCalendar } from './calendar.ts';

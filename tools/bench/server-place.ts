@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/define.ts';
-import { samplePassword } from '#server/seed/sample.ts';
+import { samplePassword } from '#tools/seed/sample.ts';
 import { pathOf } from '#tests/server/client.ts';
 import type { Engine } from './server-engine.ts';
 

@@ -75,7 +75,7 @@ function classOf(from: Awaited<ReturnType<typeof sample>>, students: number) {
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const place = await openPlace('kept');
-const page = await servePage(new URL('../offline/harness/kept-page.ts', import.meta.url));
+const page = await servePage(new URL('../../tests/offline/harness/kept-page.ts', import.meta.url));
 try {
   const from = await sample(place.url);
   const tab = await place.browser.newPage();

@@ -1,6 +1,6 @@
 /** The rows of the sample school, collected first and inserted in batches. */
-import type { Db } from '../db/client.ts';
-import * as tables from '../db/schema/index.ts';
+import type { Db } from '#server/db/client.ts';
+import * as tables from '#server/db/schema/index.ts';
 
 /** Rows by table, in the order in which they may be inserted. */
 export interface Rows {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
 import { z } from 'zod';
-import type { FileStorage } from '../storage/disk.ts';
+import type { FileStorage } from '#server/storage/disk.ts';
 import { drawSheet, sheet } from './paper.ts';
 import type { Look } from './paper.ts';
 import { writePdf } from './pdf.ts';

@@ -1,5 +1,5 @@
 /** Chance that comes out the same each time, so that the sample school is always the same one. */
-import { uuidOf } from '../db/ids.ts';
+import { uuidOf } from '#server/db/ids.ts';
 
 /** A source of repeatable chance. */
 export interface Random {

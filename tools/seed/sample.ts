@@ -1,7 +1,7 @@
 /** What is known of the sample school without making it: its accounts, and whether it is there. */
 import { isNotNull } from 'drizzle-orm';
-import type { Db, Store } from '../db/client.ts';
-import { schools } from '../db/schema/index.ts';
+import type { Db, Store } from '#server/db/client.ts';
+import { schools } from '#server/db/schema/index.ts';
 
 /** The accounts that are printed at start. */
 export const sampleAccounts = ['teacher', 'teacher2', 'supporter', 'admin'];
@@ -17,9 +17,4 @@ export function hasSampleSchool(store: Store): Promise<boolean> {
 export async function findSample(db: Db): Promise<boolean> {
   const found = db.select({ id: schools.id }).from(schools).where(isNotNull(schools.sampleKey));
   return (await found.limit(1)).length > 0;
-}
-
-/** Whether there is any school. */
-export async function hasSchool(db: Db): Promise<boolean> {
-  return (await db.select({ id: schools.id }).from(schools).limit(1)).length > 0;
 }

@@ -1,7 +1,7 @@
 /** The members of the stand-in's classes: made from name lists, the same ones each time. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { createRandom } from '../seed/random.ts';
+import { createRandom } from '../../seed/random.ts';
 import { schools } from './written.ts';
 import type { WrittenClass, WrittenSchool } from './written.ts';
 
@@ -15,7 +15,7 @@ export interface Person {
   mobile: string | null;
 }
 
-const namesFile = new URL('../seed/content/names.json', import.meta.url);
+const namesFile = new URL('../../seed/content/names.json', import.meta.url);
 const written = z.object({
   boys: z.array(z.string()),
   girls: z.array(z.string()),

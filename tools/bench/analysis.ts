@@ -17,7 +17,7 @@ const exams = [
 ] as const;
 const longest = 50;
 
-const served = await servePage(new URL('../screens/analysis-page.ts', import.meta.url));
+const served = await servePage(new URL('../../tests/screens/analysis-page.ts', import.meta.url));
 const browser = await openBrowser();
 
 try {
