@@ -132,7 +132,7 @@ export const teachersThings: OpenThing[] = [
     open: byAddress('?print=questions'),
   },
   {
-    root: `${f}sync/rescue-section.tsx#1`,
+    root: `${f}sync/outbox-panel.tsx#1`,
     on: 'device',
     isOfApp: true,
     behind: 1,

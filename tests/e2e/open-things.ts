@@ -132,7 +132,7 @@ export const openThings: OpenThing[] = [
     open: key('Shift+Slash'),
   },
   {
-    root: `${f}workbook/privacy/cover.tsx#1`,
+    root: `${f}workbook/privacy/calm-button.tsx#1`,
     on: 'workbook',
     isOfApp: true,
     open: key('KeyP'),

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ParentKind } from '#src/api/templates.ts';
+import { type ParentKind, changeTemplate, createTemplate } from '#src/api/templates.ts';
 import { changeActivity, createActivity } from '#src/api/activity-form.ts';
-import { changeTemplate, createTemplate } from '#src/api/templates.ts';
 import {
   ActivityFallback,
   LISTS,
@@ -13,9 +12,16 @@ import {
   useCopyAge,
   useLifecycle,
 } from '#src/features/activities/index.ts';
-import { mayOnlyView, useIsOffline, usePerson, useScope } from '#src/features/session/index.ts';
+import {
+  mayOnlyView,
+  useIsOffline,
+  usePerson,
+  useScope,
+  useOutbox,
+} from '#src/features/session/index.ts';
 import { savedOnce } from '#src/features/welcome/index.ts';
 import { BackLink, Facts, FrameHead } from '#src/ui/index.ts';
+import { questionLane } from '#src/offline/index.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { bankBodyOf, bankPatchOf } from './bank-body.ts';
 import type { FieldName } from './fields.ts';
@@ -28,9 +34,16 @@ import { LockNote } from './lock-note.tsx';
 import { NoNew } from './no-new.tsx';
 import { formQuery } from './queries.ts';
 import { renameCopies } from './rename-copies.ts';
-import { useIsReleasing } from './use-is-releasing.ts';
 import { useSay } from './use-say.ts';
 import type { Requests } from './use-saving.ts';
+
+/** Whether a release of it waits to be sent: behind one nothing is accepted any more. */
+function useIsReleasing(kind: ParentKind, id: string): boolean {
+  const lane = questionLane(kind, id);
+  return useOutbox((outbox) =>
+    outbox.rowsOf(lane).some((row) => row.kind === 'release' && row.state === 'queued'),
+  );
+}
 
 const questionsOf = (kind: ParentKind, id: string) => `${LISTS[kind]}/${encodeURIComponent(id)}`;
 

@@ -1,16 +1,16 @@
-import '#src/ui/mantine-late-styles.ts';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import '#src/ui/mantine-late-styles.ts';
 import { DraftFault, DraftOffer, WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import { Note, Sheet, SkeletonRows, useErrorCodeText } from '#src/ui/index.ts';
+import { Note, Sheet, SkeletonRows, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import { useAfter } from '#src/ui/skeleton-rows.tsx';
+import type { ParentKind } from '#src/api/templates.ts';
 import { ClashPanel } from './clash-panel.tsx';
-import { isMissing } from './faults.ts';
+import { isMissing, DESCRIPTION_LIMIT, TITLE_LIMIT, type Fault } from './faults.ts';
 import { FaultSummary, type Trouble } from './fault-summary.tsx';
 import { Field } from './field.tsx';
 import { SECTIONS, type FieldName } from './fields.ts';
-import { focusWhenThere } from './focus-when-there.ts';
 import type { FormState } from './form.ts';
 import type { SavedForm } from './saved-form.ts';
 import { FormContext, type FormTools } from './form-context.ts';
@@ -19,8 +19,53 @@ import { SaveBar } from './save-bar.tsx';
 import { isAsked } from './shown.ts';
 import { useActivityForm, type FormParts } from './use-activity-form.ts';
 import { useAreListsComing } from './use-school.ts';
-import { useFaultText } from './use-fault-text.ts';
 import classes from './form.module.css';
+import type { FieldRefusal } from './refusals.ts';
+
+/** Lists and the calendar come later than the form; who has not gone on by then no longer waits for them. */
+const LIMIT_MS = 10_000;
+
+const takesTyping = (element: HTMLElement) =>
+  element.matches('input, textarea, button, [role=spinbutton]');
+
+/** Gives the focus to what `find` finds, and again to what takes its place, until a control has it or she goes on herself. */
+function focusWhenThere(find: () => HTMLElement | null): () => void {
+  let last: HTMLElement | null = null;
+  const look = () => {
+    const found = find();
+    if (found !== last) found?.focus();
+    last = found;
+    if (found && takesTyping(found)) stop();
+  };
+  const observer = new MutationObserver(look);
+  const timer = setTimeout(stop, LIMIT_MS);
+  function stop() {
+    observer.disconnect();
+    clearTimeout(timer);
+    removeEventListener('pointerdown', stop, { capture: true });
+    removeEventListener('keydown', stop, { capture: true });
+  }
+  observer.observe(document.body, { childList: true, subtree: true });
+  addEventListener('pointerdown', stop, { capture: true });
+  addEventListener('keydown', stop, { capture: true });
+  look();
+  return stop;
+}
+
+/** A fault and a refusal in words. */
+function useFaultText(kind: ParentKind) {
+  const { t } = useTranslation('form');
+  const { number } = useFormat();
+  const codeText = useErrorCodeText();
+  return {
+    faultText: ({ code }: Pick<Fault, 'code'>) =>
+      t([`fault.${code}.${kind}`, `fault.${code}`], {
+        limit: number(code === 'descriptionLong' ? DESCRIPTION_LIMIT : TITLE_LIMIT),
+      }),
+    refusalText: ({ code, field }: FieldRefusal) =>
+      code === 'request.invalid' && field ? t('notTaken') : codeText(code),
+  };
+}
 
 interface ActivityFormProps extends FormParts {
   activity: SavedForm | null;

@@ -1,6 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useIsTablet } from '#src/features/activities/index.ts';
 import { permissionsOf, usePerson } from '#src/features/session/index.ts';
 import { PageHead } from '#src/ui/index.ts';
@@ -11,10 +12,36 @@ import { ListsSection } from './lists/lists-section.tsx';
 import { LogSection } from './log/log-section.tsx';
 import { RolesSection } from './roles/roles-section.tsx';
 import { tabOf, tabsFor, type SectionProps, type Tab } from './search.ts';
-import { ServerSection } from './server/server-section.tsx';
 import { StaffSection } from './staff/staff-section.tsx';
 import { StatusSection } from './status/status-section.tsx';
 import { StructureSection } from './structure/structure-section.tsx';
+import { healthQuery, queuesQuery } from './queries.ts';
+import { SectionHead } from './section-head.tsx';
+import { HealthSheet } from './server/health-sheet.tsx';
+import { QueueList } from './server/queue-list.tsx';
+
+/** Whether the server works, and on which devices work waits for it. */
+function ServerSection() {
+  const { t } = useTranslation('admin');
+  const { school } = usePerson();
+  const health = useQuery(healthQuery);
+  const queues = useInfiniteQuery(queuesQuery(school.id));
+  return (
+    <>
+      <SectionHead
+        title={t('server.title')}
+        text={t('server.text')}
+        query={queues}
+        onRefresh={() => {
+          void health.refetch();
+          void queues.refetch();
+        }}
+      />
+      <HealthSheet health={health.data} isAsking={health.isFetching} at={health.dataUpdatedAt} />
+      <QueueList query={queues} />
+    </>
+  );
+}
 
 const sections: Record<Tab, ComponentType<SectionProps>> = {
   status: StatusSection,

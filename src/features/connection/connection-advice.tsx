@@ -3,10 +3,26 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskToSignIn, useOffline } from '#src/features/session/index.ts';
 import { useSnapshot } from '#src/lib/use-snapshot.ts';
-import { isLost } from '#src/offline/index.ts';
+import { isLost, type NetReason, type OutboxStatus } from '#src/offline/index.ts';
 import { Note, QuietButton, useFormat } from '#src/ui/index.ts';
 import { sendsOnlyWhileOpen } from './abilities.ts';
-import { adviceFor, type Advice } from './advice.ts';
+
+/** What is worth a line; `keepOpen` where a browser sends only while the app is open. */
+type Advice = Exclude<NetReason, 'unknown' | 'fine'> | 'signedOut' | 'keepOpen';
+
+/** What the line is made from. */
+interface Standing {
+  reason: NetReason;
+  status: Pick<OutboxStatus, 'waiting' | 'auth'>;
+  sendsOnlyWhileOpen: boolean;
+}
+
+/** The one thing to say now, or nothing. */
+function adviceFor({ reason, status, sendsOnlyWhileOpen }: Standing): Advice | null {
+  if (status.auth === 'expired') return 'signedOut';
+  if (reason !== 'unknown' && reason !== 'fine') return reason;
+  return sendsOnlyWhileOpen && status.waiting > 0 ? 'keepOpen' : null;
+}
 
 const icons = {
   none: IconCloudOff,

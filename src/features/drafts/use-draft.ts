@@ -1,9 +1,21 @@
-import { deviceNow } from '#src/lib/device-time.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useDraftList, useOffline, usePerson } from '#src/features/session/index.ts';
+import { deviceNow } from '#src/lib/device-time.ts';
+import { useDraftList, useOffline, usePerson, watchUnsaved } from '#src/features/session/index.ts';
 import { pageInstantStorage, type Draft, type Drafts } from '#src/offline/index.ts';
-import { countFault } from './unkept.ts';
+import { createStore } from '#src/lib/store.ts';
 import { createWriting, sameData, type Words, type Writing } from './writing.ts';
+
+const writers = new Set<string>();
+const count = createStore(0);
+
+watchUnsaved({ count: count.get, subscribe: count.subscribe });
+
+/** Words that the disk refused count for the header and for the question at exit, until it takes them. */
+function countFault(writer: string, isFaulty: boolean): void {
+  if (isFaulty) writers.add(writer);
+  else writers.delete(writer);
+  count.set(writers.size);
+}
 
 export interface DraftOptions<S> {
   /** What sort of form: `question`, `exam-settings`. With `id` it names the thing. */

@@ -1,10 +1,11 @@
-import { serverNow } from '#src/api/server-time.ts';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh, IconHandStop, IconCalendarOff } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { serverNow } from '#src/api/server-time.ts';
 import { errorCode } from '#src/api/errors.ts';
-import { useCopyAge } from '#src/features/activities/index.ts';
-import { mayOnlyView, permissionsOf, usePerson } from '#src/features/session/index.ts';
+import { useCopyAge, useWaitingRows } from '#src/features/activities/index.ts';
+import { mayOnlyView, permissionsOf, usePerson, unsaved } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import {
   ErrorState,
@@ -15,17 +16,89 @@ import {
   Sheet,
   SkeletonRows,
   useFormat,
+  QuietLink,
+  EmptyState,
 } from '#src/ui/index.ts';
+import { WaitingWords } from '#src/features/sync/index.ts';
+import { onlyWaits } from '#src/offline/index.ts';
+import type { SchoolStatus } from '#contract/school/school-status.ts';
+import { schoolStatusQuery } from '#src/features/school/index.ts';
 import { Coming, Drafts } from './aside.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
 import { useKeepDue } from './keep-due.ts';
-import { NeedsYou } from './needs-you.tsx';
 import { OnDevice } from './on-device.tsx';
 import { Pressing } from './pressing.tsx';
-import { Over, SchoolYear } from './school-year.tsx';
 import { oldestOf } from './todo.ts';
 import { useToday, type Today } from './use-today.ts';
+import { GroupLink } from './links.tsx';
+
+/** Says that the data of the school year in force is not confirmed; to an admin, with the way there. */
+function Unconfirmed({ years }: { years: readonly SchoolStatus[] | undefined }) {
+  const { t } = useTranslation('home');
+  const { semester, roles } = usePerson();
+  const year = years?.find((one) => one.semesterId === semester?.id);
+  if (!year?.active || year.status === 'confirmed') return null;
+  const text = t(`status.${year.status}`, { year: year.semesterName });
+  if (!roles.includes('admin')) return <p className={classes['quiet']}>{text}</p>;
+  return <Note action={<QuietLink to="/admin">{t('adminLink')}</QuietLink>}>{text}</Note>;
+}
+
+/** What is said of the school year in force, and below it what stands there once that is known. */
+function SchoolYear({ children }: { children: ReactNode }) {
+  const { school } = usePerson();
+  const { data, isPending, fetchStatus } = useQuery(schoolStatusQuery(school.id));
+  return (
+    <>
+      <Unconfirmed years={data} />
+      {!(isPending && fetchStatus === 'fetching') && children}
+    </>
+  );
+}
+
+/** A year that is over has nothing to do, whatever was left of it; what it holds stands in the lists. */
+function Over() {
+  const { t } = useTranslation('home');
+  return (
+    <Sheet padded>
+      <EmptyState
+        icon={<IconCalendarOff size={28} stroke={1.5} aria-hidden />}
+        title={t('over')}
+        text={t('overText')}
+        action={(['exam', 'assignment'] as const).map((kind) => (
+          <GroupLink key={kind} kind={kind} group="past">
+            {t(`all.${kind}.past`)}
+          </GroupLink>
+        ))}
+      />
+    </Sheet>
+  );
+}
+
+/** Conflicts, refusals and what is on a screen only: nothing goes on there without her. */
+function NeedsYou() {
+  const { t } = useTranslation('home');
+  const { number } = useFormat();
+  const rows = useWaitingRows().filter((row) => !onlyWaits(row));
+  const count = rows.length + unsaved.use();
+  if (count === 0) return null;
+  return (
+    <div className={classes['needs']}>
+      <Note
+        kind="wait"
+        icon={<IconHandStop size={20} stroke={1.75} aria-hidden />}
+        action={
+          <QuietLink to="." search={(before) => ({ ...before, panel: 'outbox' as const })}>
+            {t('needsLink')}
+          </QuietLink>
+        }
+      >
+        <strong>{t('needs', { count, number: number(count) })}</strong>
+        <Suspense>{rows.length > 0 && <WaitingWords rows={rows} most={3} />}</Suspense>
+      </Note>
+    </div>
+  );
+}
 
 /** Shown to whoever sets a new school up. */
 const Beginning = lazyPart(async () => (await import('./beginning.tsx')).Beginning);

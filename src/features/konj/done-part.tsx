@@ -20,13 +20,21 @@ import classes from './konj.module.css';
 import { isSessionLost } from './konj-state.ts';
 import { ListFault } from './lost.tsx';
 import { ProblemRow } from './problem-row.tsx';
-import type { Source } from './queries.ts';
-import { keyOf, type Outcome } from './results.ts';
+import { type Source, membersQuery } from './queries.ts';
+import { keyOf, type Outcome, memberOf, type Chosen } from './results.ts';
 import type { KonjPageProps, Place } from './stages.ts';
 import { useChosen } from './use-chosen.ts';
-import { useNames } from './use-names.ts';
 import { useImport } from './use-import.ts';
 import { useTarget } from './use-target.ts';
+
+/** Under which name a class of Konj lists somebody; empty until its lists have come. */
+function useNames(source: Source, externalClass: number) {
+  const students = useQuery(membersQuery(source, externalClass, 'student'));
+  const teachers = useQuery(membersQuery(source, externalClass, 'teacher'));
+  const members = [...(students.data ?? []), ...(teachers.data ?? [])].map(memberOf);
+  const names = new Map(members.map((one) => [keyOf(one), one.name]));
+  return (one: Pick<Chosen, 'role' | 'externalId'>) => names.get(keyOf(one)) ?? '';
+}
 
 type Given = KonjPageProps & { source: Source; place: Extract<Place, { room: number }> };
 

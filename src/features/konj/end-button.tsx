@@ -1,17 +1,51 @@
-import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQueryClient } from '@tanstack/react-query';
+import '#src/ui/mantine-late-styles.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { QuietButton } from '#src/ui/index.ts';
+import { QuietButton, Note } from '#src/ui/index.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
 import classes from './konj.module.css';
-import { useKonj } from './konj-session.ts';
+import { useKonj, endKonj } from './konj-session.ts';
 import type { Account } from './konj-state.ts';
-import { Toast } from './toast.tsx';
-import { useEnd } from './use-end.ts';
+import { KONJ_KEY } from './queries.ts';
+
+/** Ends the session of Konj; what was read from it goes as well. Tells how that went. */
+function useEnd(token: string, onEnded?: () => void) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+  async function end(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await endKonj(token);
+      client.removeQueries({ queryKey: [KONJ_KEY] });
+      onEnded?.();
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { end, isBusy, fault, clearFault: () => setFault(null) };
+}
+
+/** A failure that lies over the page until it is closed. */
+function Toast({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes['toast']} role="alert">
+      <Note kind="wrong" action={<QuietButton onClick={onClose}>{t('action.close')}</QuietButton>}>
+        {children}
+      </Note>
+    </div>
+  );
+}
 
 /** Asks before the session of Konj is ended; a failure says why, and nothing has changed. */
 function Ending({

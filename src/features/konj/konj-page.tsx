@@ -1,6 +1,6 @@
-import '#src/ui/mantine-late-styles.ts';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import '#src/ui/mantine-late-styles.ts';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import { Facts, Note, PageHead } from '#src/ui/index.ts';
 import { ClassPart, GradePart, SchoolPart } from './pick-parts.tsx';
@@ -12,7 +12,17 @@ import { loseKonj, useKonj } from './konj-session.ts';
 import { MembersPart } from './members-part.tsx';
 import type { Source } from './queries.ts';
 import { placeOf, type KonjPageProps } from './stages.ts';
-import { useFocusOnStage } from './use-focus.ts';
+
+/** After a step focus stands on its title, so that readers hear where they are. */
+function useFocusOnStage(stage: string): void {
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current === stage) return;
+    before.current = stage;
+    document.querySelector<HTMLElement>('#main [data-page-title]')?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [stage]);
+}
 
 function useLock(): 'supporter' | 'semester' | null {
   const person = usePerson();

@@ -1,21 +1,66 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
-import { Note, Sheet, useFormat } from '#src/ui/index.ts';
+import { Note, Sheet, useFormat, clsx, ProgressLine } from '#src/ui/index.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
-import { ImportBar } from './import-bar.tsx';
+import { useIsOffline } from '#src/features/session/index.ts';
+import { floatingBar } from '#src/ui/floating-bar.ts';
 import classes from './konj.module.css';
 import { isSessionLost } from './konj-state.ts';
 import { ListFault } from './lost.tsx';
 import { MemberList } from './member-list.tsx';
 import { importedQuery, membersQuery, type Source } from './queries.ts';
 import type { KonjPageProps, Place } from './stages.ts';
-import { useChosen } from './use-chosen.ts';
-import { useImport } from './use-import.ts';
+import { useChosen, type Choosing } from './use-chosen.ts';
+import { useImport, type Progress } from './use-import.ts';
 import { useTarget } from './use-target.ts';
+
+/** How many come, the one step that brings them, and how far it is. */
+function ImportBar({
+  choosing,
+  progress,
+  onImport,
+}: {
+  choosing: Choosing;
+  progress: Progress | null;
+  onImport: () => void;
+}) {
+  const { t } = useTranslation('konj');
+  const { number } = useFormat();
+  const isOffline = useIsOffline();
+  const count = choosing.chosen.length;
+  return (
+    <div className={classes['dock']} data-dock>
+      <section className={floatingBar} aria-label={t('import.label')}>
+        <output>
+          {progress
+            ? t('import.progress', { n: number(progress.done), all: number(progress.all) })
+            : t('import.chosen', { count, n: number(count) })}
+        </output>
+        <Button
+          disabled={isOffline}
+          aria-disabled={progress !== null || undefined}
+          onClick={() => {
+            if (progress === null) onImport();
+          }}
+        >
+          {t(progress ? 'import.busy' : 'import.button')}
+        </Button>
+        {progress && (
+          <div className={classes['whole']}>
+            <ProgressLine value={progress.done} max={progress.all} label={t('import.busy')} />
+          </div>
+        )}
+        {isOffline && (
+          <p className={clsx(classes['whole'], classes['quiet'])}>{t('offline.text')}</p>
+        )}
+      </section>
+    </div>
+  );
+}
 
 type Missing = 'nobody' | 'course';
 type Given = KonjPageProps & { source: Source; place: Extract<Place, { room: number }> };

@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconListDetails, IconSearch } from '@tabler/icons-react';
-import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import {
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  useState,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
 import { foundIn, type Bank } from '#src/features/questions/index.ts';
@@ -21,8 +29,26 @@ import { OutButtons, type Out } from './out-buttons.tsx';
 import { SearchFields } from './search-fields.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { useBankActions } from './use-bank-actions.ts';
-import { useStable } from './use-stable.ts';
 import classes from './bank.module.css';
+import type { RowActions } from './bank-row-menu.tsx';
+
+/** The same actions for ever, each doing what the newest one does: rows are not drawn anew for them. */
+function useStable(actions: RowActions): RowActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [stable] = useState<RowActions>(() => ({
+    onOpen: (...args) => latest.current.onOpen(...args),
+    onPick: (...args) => latest.current.onPick(...args),
+    onEdit: (...args) => latest.current.onEdit(...args),
+    onCopy: (...args) => latest.current.onCopy(...args),
+    onUse: (...args) => latest.current.onUse(...args),
+    onPublish: (...args) => latest.current.onPublish(...args),
+    onDelete: (...args) => latest.current.onDelete(...args),
+  }));
+  return stable;
+}
 
 const SeeDialog = lazyPart(async () => (await import('./see-dialog.tsx')).SeeDialog);
 const SelectionOut = lazyPart(async () => (await import('./selection-out.tsx')).SelectionOut);

@@ -1,18 +1,38 @@
-import '#src/ui/choices.css';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCopy,
+  IconInfoCircle,
+  IconFileTypePdf,
+  IconPhoto,
+} from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '#src/ui/choices.css';
 import type { Remark } from '#src/features/interchange/index.ts';
 import { useOptionLetter } from '#src/features/questions/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { Chip, Facts, useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
+import { usePicture, type PickedFile } from '#src/features/files/index.ts';
 import { changesOf, repairsOf, type ImportedQuestion, type ImportedRow } from './rows.ts';
-import { RowFile } from './row-file.tsx';
 import { useWords } from './use-words.ts';
 import classes from './question-import.module.css';
+
+/** A file that came with the question: a picture small, anything else by its name. */
+function RowFile({ file }: { file: PickedFile }) {
+  const { draw } = usePicture(file);
+  if (draw) return <img ref={draw} className={classes['thumb']} alt={file.name} />;
+  const Icon = file.type === 'application/pdf' ? IconFileTypePdf : IconPhoto;
+  return (
+    <span className={classes['file']}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <bdi>{file.name}</bdi>
+    </span>
+  );
+}
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 

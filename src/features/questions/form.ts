@@ -4,10 +4,23 @@ import { hasOptions, questionTypeOf, traitsOf, type QuestionType } from '#domain
 import type { ParentKind } from '#src/api/templates.ts';
 import type { PickedFile } from '#src/features/files/index.ts';
 import { isObject } from '#src/lib/json.ts';
-import { isPickedFile } from './form-file.ts';
 import { hasPersian } from '#domain/formula.ts';
 import { readMaximum, type ScoreFault } from './score-text.ts';
 import { withTags } from './tags.ts';
+
+/** Whether kept words name a file as the form does. */
+function isPickedFile(value: unknown): value is PickedFile {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    'name' in value &&
+    'type' in value &&
+    'size' in value &&
+    [value.id, value.name, value.type].every((one) => typeof one === 'string') &&
+    typeof value.size === 'number'
+  );
+}
 
 export const TEXT_LIMIT = 10_000;
 export const FORMULA_LIMIT = 2_000;

@@ -1,17 +1,71 @@
-import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ActivityForm } from '#contract/activities/activity.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import '#src/ui/mantine-late-styles.ts';
+import type { ActivityForm, ActivityQuestion } from '#contract/activities/activity.ts';
 import { isScoredByKey } from '#domain/question-types.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
+import { evaluationOf, isRanked } from '#domain/score.ts';
+import { useOutbox, useScope } from '#src/features/session/index.ts';
 import { useOptionLetter } from './option-letter.ts';
 import { sumOf } from './readiness.ts';
 import { KeyImpact } from './rescore/key-impact.tsx';
-import { useImpact } from './rescore/use-impact.ts';
 import classes from './rescore/rescore.module.css';
+import { answersQuery } from './rescore/gather.ts';
+import { impactOf } from './rescore/impact.ts';
+
+/** What another correct option would do, worked out on this device. */
+function useImpact(
+  kind: Kind,
+  activity: ActivityForm,
+  question: ActivityQuestion,
+  optionId: string,
+  questionUnits: number,
+) {
+  const client = useQueryClient();
+  const scope = useScope();
+  const rows = useOutbox((outbox) => outbox.rows());
+  const { negativeScoreValue: negative } = activity.settings;
+  const asked = { id: question.id, takesOff: negative !== null };
+  const query = useQuery(answersQuery(client, { kind, ...scope, id: activity.id }, asked));
+  const gathered = query.data;
+  const impact = useMemo(
+    () =>
+      gathered
+        ? impactOf(
+            gathered.results,
+            gathered.given,
+            {
+              optionIds: question.options.map(({ id }) => id),
+              to: optionId,
+              maxUnits: question.maxScoreUnits,
+              negative,
+            },
+            {
+              totalUnits: activity.totalScoreUnits,
+              questionUnits,
+              hasLevels: evaluationOf(activity).hasLevels,
+              isRanked: isRanked(activity),
+            },
+          )
+        : null,
+    [gathered, question, optionId, negative, activity, questionUnits],
+  );
+  const waiting = rows.filter(
+    (row) => row.kind === 'correction' && row.label['activityId'] === activity.id,
+  );
+  return {
+    query,
+    impact,
+    copyOf: gathered?.copyOf ?? null,
+    /** Workbooks whose corrections have not been sent. */
+    waiting: new Set(waiting.map((row) => row.lane)).size,
+  };
+}
 
 interface KeyDialogProps {
   kind: Kind;

@@ -8,16 +8,31 @@ import {
   IconEdit,
   IconListDetails,
   IconTrash,
+  IconEye,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from '@tanstack/react-router';
 import { useOutbox, useScope } from '#src/features/session/index.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { useOpening } from '#src/ui/use-opening.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
-import { PreviewItem } from './preview/preview-item.tsx';
 import { isForBank } from './bank/use-to-bank.ts';
 import classes from './questions.module.css';
+
+/** One question as a student sees it, from the menu of its row. */
+function PreviewItem({ id }: { id: string }) {
+  const { t } = useTranslation('questions');
+  const navigate = useNavigate();
+  return (
+    <Menu.Item
+      leftSection={<IconEye size={20} stroke={1.75} aria-hidden />}
+      onClick={() => void navigate({ to: '.', search: (before) => ({ ...before, preview: id }) })}
+    >
+      {t('preview.openQuestion')}
+    </Menu.Item>
+  );
+}
 
 /** What can be done to a question from its row. */
 export interface RowActions {

@@ -1,9 +1,10 @@
+import { useState, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { deviceNow } from '#src/lib/device-time.ts';
 import '#src/ui/mantine-late-styles.ts';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { login } from '#src/api/session.ts';
 import { Note } from '#src/ui/index.ts';
+import { useAfter } from '#src/ui/skeleton-rows.tsx';
 import { AccountLinks } from './account/account-links.tsx';
 import { AddressTokenCard } from './address-token-card.tsx';
 import { useAttempt } from './attempt.ts';
@@ -13,11 +14,81 @@ import { LineField, SecretField } from './entry-fields.tsx';
 import { useFieldErrors } from './field-errors.ts';
 import { EntryForm } from './entry-form.tsx';
 import { loginWrong, missingWrong, needsCaptcha, type LoginField } from './login-faults.ts';
-import { UnlockCard } from './lock/unlock-card.tsx';
-import { useIsLocked } from './lock/use-is-locked.ts';
 import { useNews } from './news.ts';
 import { useTypedName } from './typed-name.ts';
 import { useSession } from './use-session.ts';
+import classes from './login.module.css';
+import { pinOf } from './lock/pin.ts';
+import { useEngineReady } from './context.ts';
+import { isLockSet } from './lock/idle.ts';
+
+/** Longer than a disk takes that answers at all: whoever waits for it may sign in. */
+const LIMIT_MS = 5_000;
+
+/**
+ * Whether a PIN opens what lies on this device of whoever worked here last; null while that is being asked where it
+ * may be so.
+ */
+function useIsLocked(): boolean | null {
+  const session = useSession();
+  const isReady = useEngineReady();
+  const [isLocked, setIsLocked] = useState<boolean | null>(() => (isLockSet() ? null : false));
+  const isLate = useAfter(LIMIT_MS);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    let isHere = true;
+    void session.isLocked().then(
+      (is) => isHere && setIsLocked(is),
+      () => isHere && setIsLocked(false),
+    );
+    return () => void (isHere = false);
+  }, [session, isReady]);
+  return isLocked ?? (isLate ? false : null);
+}
+
+/** Opens the screen again without a network, for whoever locked it. */
+function UnlockCard({ onGone }: { onGone: () => void }) {
+  const { t } = useTranslation('account');
+  const session = useSession();
+  const [typed, setTyped] = useState('');
+  const attempt = useAttempt<'pin'>();
+  const besides = useFieldErrors(attempt);
+  const wrong = { said: [], beside: { pin: 'account:lock.wrong' } };
+  const submit = () => {
+    const pin = pinOf(typed);
+    return attempt.run(
+      pin === null ? wrong : null,
+      async () => {
+        const said = await session.unlock(pin ?? '');
+        setTyped('');
+        if (said === 'gone') onGone();
+        if (said === 'wrong') throw new Error('wrong');
+      },
+      () => wrong,
+    );
+  };
+  return (
+    <div className={classes['unlock']}>
+      <EntryForm
+        title={t('lock.unlockTitle')}
+        attempt={attempt}
+        submit={t('lock.unlock')}
+        busy={t('wait')}
+        onSubmit={submit}
+      >
+        <SecretField
+          label={t('lock.pin')}
+          name="pin"
+          autoComplete="off"
+          inputMode="numeric"
+          value={typed}
+          onType={setTyped}
+          error={besides('pin')}
+        />
+      </EntryForm>
+    </div>
+  );
+}
 
 /** The form itself; where the address brought an account, that is asked about first. */
 export function LoginForm({ hasLinks = false }: { hasLinks?: boolean }) {

@@ -1,24 +1,55 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowDown } from '@tabler/icons-react';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import { countWorkbooks, leftOf } from '#domain/counting.ts';
 import { isRanked } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
-import type { SubmissionSearch } from '#src/features/activities/index.ts';
+import { type SubmissionSearch, rowClass, useWaitingRows } from '#src/features/activities/index.ts';
 import { correctionLane, waitingByLane } from '#src/offline/index.ts';
-import { Sheet, useFormat } from '#src/ui/index.ts';
+import { Sheet, useFormat, clsx } from '#src/ui/index.ts';
 import { WindowedList, type Measure } from '#src/ui/windowed-list.tsx';
-import { rowClass } from '#src/features/activities/index.ts';
 import { scoreColumn } from './score-column.ts';
 import type { Sort } from './filters/filter.ts';
 import type { RankSource } from './filters/standings.ts';
-import { hasFigures } from './student-figures.tsx';
+import { hasFigures, figures } from './student-figures.tsx';
 import own from './student-row.module.css';
 import { StudentRow } from './student-row.tsx';
-import { StudentsColumns } from './students-columns.tsx';
-import { useWaitingRows } from '#src/features/activities/index.ts';
+import classes from './students.module.css';
+
+const columns = ['name', 'review', 'total', ...figures] as const satisfies Sort[];
+
+/** The heads of the columns on a wide screen; each arranges the list, and once more arranges it by name. */
+function StudentsColumns({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+  const { t } = useTranslation('submissions');
+  return (
+    <div
+      className={clsx(classes['studentRow'], own['row'], own['columns'])}
+      data-figures
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a field set is laid out in its own way
+      role="group"
+      aria-label={t('sort.label')}
+    >
+      {columns.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={own['column']}
+          data-column={name}
+          aria-pressed={sort === name}
+          title={t(`sort.${name}`)}
+          onClick={() => onSort(sort === name ? 'name' : name)}
+        >
+          {t(`column.${name}`)}
+          {sort === name && name !== 'name' && <IconArrowDown size={14} stroke={2} aria-hidden />}
+        </button>
+      ))}
+      <span />
+    </div>
+  );
+}
 
 /** Of a row without much to tell; any other is measured. */
 const HEIGHT = 76;

@@ -1,11 +1,12 @@
-import { IconUsers } from '@tabler/icons-react';
+import { IconUsers, IconSearchOff } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '@mantine/core';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { EmptyState, Sheet } from '#src/ui/index.ts';
+import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import { GroupSwitch, SearchField } from '#src/features/activities/index.ts';
 import {
   groups,
@@ -21,7 +22,55 @@ import type { RankSource } from './filters/standings.ts';
 import { FiltersButton, FilterPanel } from './filters/filter-panel.tsx';
 import own from './filters/filters.module.css';
 import { StudentRows } from './student-rows.tsx';
-import { NobodyFound } from './students-nobody.tsx';
+import { useFilterWords } from './filters/use-filter-words.ts';
+
+/** Nobody fits: why, and the one tap that shows somebody again. */
+function NobodyFound({
+  filter,
+  group,
+  results,
+  elsewhere,
+  onFilter,
+}: {
+  filter: SubmissionFilter;
+  results: readonly ResultItem[];
+  onFilter: (filter: SubmissionFilter) => void;
+  group: StudentsShown;
+  /** Fitting, but not in this group. */
+  elsewhere: number;
+}) {
+  const { t } = useTranslation(['exams', 'submissions']);
+  const { number } = useFormat();
+  const words = useFilterWords();
+  const isNameAlone = filter.name !== '' && !isNarrowed({ ...filter, name: '' });
+  const title = isNameAlone
+    ? t('noStudent', { name: filter.name })
+    : isNarrowed(filter)
+      ? t('submissions:empty', { words: words(filter, results) })
+      : t(`noneShown.${group}`);
+  return (
+    <Sheet padded>
+      <EmptyState
+        icon={<IconSearchOff size={28} stroke={1.5} aria-hidden />}
+        title={title}
+        text={elsewhere > 0 ? t('noStudentText', { n: number(elsewhere) }) : undefined}
+        action={
+          elsewhere > 0 ? (
+            <Button variant="default" onClick={() => onFilter({ ...filter, group: 'all' })}>
+              {t('searchAll')}
+            </Button>
+          ) : (
+            isNarrowed(filter) && (
+              <Button variant="default" onClick={() => onFilter({ ...noFilter, group: 'all' })}>
+                {t(isNameAlone ? 'clearSearch' : 'submissions:clear')}
+              </Button>
+            )
+          )
+        }
+      />
+    </Sheet>
+  );
+}
 
 export interface StudentsListProps {
   kind: Kind;

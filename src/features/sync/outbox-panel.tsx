@@ -1,25 +1,87 @@
 import { Button } from '@mantine/core';
-import { IconDeviceTabletCheck, IconRefresh } from '@tabler/icons-react';
-import { Suspense, useCallback } from 'react';
+import { IconDeviceTabletCheck, IconRefresh, IconLifebuoy } from '@tabler/icons-react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionAdvice } from '#src/features/connection/index.ts';
-import { useOffline, useWaiting } from '#src/features/session/index.ts';
+import { useOffline, useWaiting, MakeRescue, OpenRescue } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { Note, useFormat, useLeftRoom } from '#src/ui/index.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import classes from './device.module.css';
 import { DeletionConflictCard } from './deletion-conflict-card.tsx';
 import { ListConflictCard } from './list-conflict-card.tsx';
 import { LostCard } from './lost-card.tsx';
-import { MarkHelp } from './mark-help.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { firstOf } from './row-kinds.ts';
 import { useIsUnreachable, useNetState, useOutboxStatus } from './use-outbox.ts';
-import { RescueSection } from './rescue-section.tsx';
 import { SentLately } from './sent-lately.tsx';
 import { SidePanel, type PanelProps } from './side-panel.tsx';
 import { useLimit } from './use-more.tsx';
 import { WaitingList } from './waiting-list.tsx';
+import { Disclosure } from './disclosure.tsx';
+
+/** Unsent work as one encrypted file, for another device or against the loss of this one. */
+function RescueSection() {
+  const { t } = useTranslation('sync');
+  const [open, setOpen] = useState<'make' | 'open' | null>(null);
+  return (
+    <section>
+      <Disclosure title={<span className={classes['sectionTitle']}>{t('rescue.title')}</span>}>
+        {() => (
+          <>
+            <p className={classes['reason']}>{t('rescue.text')}</p>
+            <div className={classes['buttons']}>
+              <Button
+                variant="default"
+                leftSection={<IconLifebuoy size={20} stroke={1.75} aria-hidden />}
+                onClick={() => setOpen('make')}
+              >
+                {t('rescue.make')}
+              </Button>
+              <Button variant="subtle" onClick={() => setOpen('open')}>
+                {t('rescue.open')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Disclosure>
+      <Dialog
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+        title={t(open === 'open' ? 'rescue.open' : 'rescue.make')}
+      >
+        <Suspense>
+          {open === 'make' && <MakeRescue onClose={() => setOpen(null)} />}
+          {open === 'open' && <OpenRescue onClose={() => setOpen(null)} />}
+        </Suspense>
+      </Dialog>
+    </section>
+  );
+}
+
+const marks = ['saved', 'waiting', 'sending', 'offline', 'needsYou'] as const;
+
+/** What each mark of the header means. */
+function MarkHelp() {
+  const { t } = useTranslation('help');
+  return (
+    <section>
+      <Disclosure title={<span className={classes['sectionTitle']}>{t('pill.title')}</span>}>
+        {() => (
+          <dl className={classes['words']}>
+            {marks.map((mark) => (
+              <div key={mark}>
+                <dt>{t(`pill.${mark}Name`)}</dt>
+                <dd className={classes['reason']}>{t(`pill.${mark}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Disclosure>
+    </section>
+  );
+}
 
 /** What is true now: the way to the server if that is the matter, else where her work is. */
 function Truth() {

@@ -5,8 +5,21 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxStatus } from '#src/offline/index.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import classes from './pill.module.css';
-import { useBadge } from './use-badge.ts';
 import { useIsUnreachable, useOutboxStatus } from './use-outbox.ts';
+
+/** The number on the app's icon; browsers without it, and systems that refuse it, show none. */
+function showBadge(count: number): void {
+  if (!('setAppBadge' in navigator)) return;
+  const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+  // A badge is a courtesy: where it is not allowed nobody needs to hear of it.
+  shown.catch(() => undefined);
+}
+
+/** Keeps the badge at what is not sent; it goes with the person. */
+function useBadge(count: number): void {
+  useEffect(() => showBadge(count), [count]);
+  useEffect(() => () => showBadge(0), []);
+}
 
 const radius = 8;
 const round = 2 * Math.PI * radius;

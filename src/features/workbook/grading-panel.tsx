@@ -1,12 +1,35 @@
 import { Button } from '@mantine/core';
-import { memo, useRef } from 'react';
+import { memo, useRef, useLayoutEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { IconStart, Note } from '#src/ui/index.ts';
 import goClasses from './go.module.css';
 import keyClasses from './keys/keys.module.css';
 import classes from './score/pad.module.css';
-import { useOwnPlace } from './use-own-place.ts';
+
+/** Between two panes; px. */
+const GAP = 20;
+
+/** Tells the page how much of it a pane has for itself: what comes over the page lies above it, or beside it. */
+function useOwnPlace(pane: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current: box } = pane;
+    if (!box) return undefined;
+    const { style } = document.body;
+    const told = new ResizeObserver(() => {
+      const { width, height } = box.getBoundingClientRect();
+      const isAtFoot = width > innerWidth / 2;
+      style.setProperty('--b-docked', isAtFoot ? `${height}px` : '0px');
+      style.setProperty('--b-beside', isAtFoot ? '0px' : `${width + GAP}px`);
+    });
+    told.observe(box);
+    return () => {
+      told.disconnect();
+      style.removeProperty('--b-docked');
+      style.removeProperty('--b-beside');
+    };
+  }, [pane]);
+}
 
 /** What the one filled button does next. */
 export type NextStep =

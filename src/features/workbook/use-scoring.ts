@@ -1,12 +1,24 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo, useCallback, useState } from 'react';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
+import { localMemory } from '#src/lib/local-memory.ts';
 import type { RubricTaps } from './consistency/rubric-list.tsx';
 import { useRubric } from './consistency/use-rubric.ts';
 import type { QuestionView } from './saving/view.ts';
 import { createAdvanceGuard } from './score/advance-guard.ts';
 import type { ScoreKey } from './score/score-entry.ts';
-import { useGoOn } from './score/use-go-on.ts';
 import type { useScoreEntry } from './score/use-score-entry.ts';
-import { useStableCallback } from '#src/lib/use-stable-callback.ts';
+
+const name = 'bargeh.workbook.goOn';
+
+/** Whether a whole score opens the next answer by itself; remembered on this device. */
+function useGoOn() {
+  const [isOn, setOn] = useState(() => localMemory.get(name) === 'yes');
+  const set = useCallback((wanted: boolean) => {
+    localMemory.set(name, wanted ? 'yes' : null);
+    setOn(wanted);
+  }, []);
+  return { isOn, set };
+}
 
 /** One for the app: on the way to another workbook the screen itself may be away for a while. */
 const guard = createAdvanceGuard();

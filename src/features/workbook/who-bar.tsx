@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#src/lib/person-name.ts';
 import { Facts, IconEnd, IconStart, useFormat } from '#src/ui/index.ts';
-import { useHandedIn } from './use-handed-in.ts';
-import { reviewShown, type HeadView } from './saving/view.ts';
+import { reviewShown, type HeadView, type WorkbookView } from './saving/view.ts';
 import classes from './screen.module.css';
+
+/** "Handed in 10:48, on time", or why there is nothing. */
+function useHandedIn(view: Pick<WorkbookView, 'state' | 'handedInAt' | 'late'>): string {
+  const { t } = useTranslation('workbook');
+  const format = useFormat();
+  if (view.state !== 'handedIn' || view.handedInAt === null) return t(`handedIn.${view.state}`);
+  const time = format.time(view.handedInAt);
+  return t(view.late ? 'handedIn.late' : 'handedIn.onTime', { time });
+}
 
 /** Where a student stands in the stack, and her neighbours in it. */
 export interface Neighbours {

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import { evaluationOf } from '#domain/score.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import type { SubmissionSearch } from '#src/features/activities/index.ts';
 import {
+  type SubmissionSearch,
   activityQuery,
   ListButton,
   ownSchedule,
@@ -20,20 +20,37 @@ import {
 } from '#src/features/activities/index.ts';
 import { toCorrect } from '#src/features/results/index.ts';
 import { useWalk, WalkDone, WalkLine } from '#src/features/submissions/index.ts';
-import { useScope } from '#src/features/session/index.ts';
+import { useScope, useOffline } from '#src/features/session/index.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
+import { Subject } from '#src/ui/subject.tsx';
 import { PageHead } from './page-head.tsx';
-import { useOthers } from './use-others.ts';
 import type { UndoPlace } from './undo/use-undo.ts';
 import { openingQuestion } from './grading-queue/next-unmarked.ts';
 import { neighboursOf, submissionsAfter } from './grading-queue/stack.ts';
-import { useWorkbookView } from './saving/use-edits.ts';
+import { useWorkbookView, localOf, useEditStore } from './saving/use-edits.ts';
 import { useFollowing, useGo } from './grading-queue/use-go.ts';
 import { usePlace, type Place } from './grading-queue/use-place.ts';
 import { usePrefetch } from './grading-queue/use-prefetch.ts';
-import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import { Subject } from '#src/ui/subject.tsx';
 import { WorkbookScreen } from './workbook-screen.tsx';
 import classes from './screen.module.css';
+import { workbookView, type WorkbookView } from './saving/view.ts';
+
+/** Other students' workbooks that are in memory, and where each opens: where work is left. */
+function useOthers(ref: ActivityRef) {
+  const client = useQueryClient();
+  const { outbox } = useOffline();
+  const edits = useEditStore();
+  const viewOf = useStableCallback((studentId: string): WorkbookView | null => {
+    const workbook = client.getQueryData(workbookQuery(ref, studentId).queryKey);
+    const local = workbook && localOf(outbox, edits, ref.kind, workbook);
+    return local ? workbookView(workbook, local, false) : null;
+  });
+  return {
+    viewOf,
+    openingOf: (studentId: string) =>
+      openingQuestion(viewOf(studentId)?.questionList ?? []) ?? undefined,
+  };
+}
 
 export interface WorkbookPageProps {
   kind: Kind;

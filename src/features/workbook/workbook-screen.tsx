@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
@@ -6,6 +6,7 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useStructuralSharing } from '#src/lib/use-structural-sharing.ts';
 import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
 import { Subject } from '#src/ui/subject.tsx';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { AnswerPane } from './answer/answer-pane.tsx';
 import { answerOf, answersAhead } from './grading-queue/answers-ahead.ts';
 import { useShownName } from './privacy/names.ts';
@@ -26,9 +27,37 @@ import { useCommands } from './use-commands.ts';
 import { useLock } from './use-lock.ts';
 import { useMoves, type Moving } from './use-moves.ts';
 import { useScoring } from './use-scoring.ts';
-import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import { WorkbookHead } from './workbook-head.tsx';
 import classes from './screen.module.css';
+import { ReviewMenu, type ReviewProps } from './review/review-menu.tsx';
+import { WhoBar, type WhoBarProps } from './who-bar.tsx';
+
+type HeadProps = ReviewProps & Omit<WhoBarProps, keyof ReviewProps | 'review'>;
+
+const Head = memo(function Head({
+  walkLine,
+  neighbours,
+  age,
+  asksStatus,
+  onStudent,
+  ...menu
+}: HeadProps) {
+  const { view, name, isScored } = menu;
+  return (
+    <WhoBar
+      {...{ view, name, walkLine, neighbours, age, isScored, asksStatus, onStudent }}
+      review={<ReviewMenu {...menu} />}
+    />
+  );
+});
+
+/**
+ * The head of a workbook with its menu, the costly part of the screen: drawn anew with the workbook, not with each
+ * question; and its total follows a score a frame later, which is in its place by then.
+ */
+const WorkbookHead = memo(function WorkbookHead(props: HeadProps) {
+  const lately = useDeferredValue(props);
+  return <Head {...(lately.view.resultId === props.view.resultId ? lately : props)} />;
+});
 
 export interface WorkbookScreenProps extends Moving {
   activityRef: ActivityRef;

@@ -1,7 +1,15 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsReading } from '#src/lib/reading.ts';
 import { HeaderSlotContext } from '../frame-head.tsx';
@@ -9,7 +17,19 @@ import { IconButton } from '../icon-button.tsx';
 import { Notices } from './arrival.tsx';
 import { Brand } from './brand.tsx';
 import classes from './frame.module.css';
-import { useWide } from './use-wide.ts';
+
+/** From 900 px up the side menu stands open beside the page. */
+const query = '(min-width: 56.25em)';
+
+function subscribe(listener: () => void): () => void {
+  const list = matchMedia(query);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}
+
+function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
 
 /** The specification's spinner: a thin line, shown while any query fetches. */
 function FetchingLine() {

@@ -1,24 +1,70 @@
 import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/people/accounts.ts';
-import type { AccountFilter } from '#src/api/accounts.ts';
+import { type AccountFilter, changeCardSignIn } from '#src/api/accounts.ts';
 import { QueryFallback, SearchField } from '#src/features/activities/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import type { CardSignIn as Setting } from '#contract/people/cards.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import { More } from '../more.tsx';
 import { accountsQuery, cardSignInQuery, registrationQuery, rolesQuery } from '../queries.ts';
-import { filterOf, isNarrowed, roleChoices, type SectionProps, waitingFilter } from '../search.ts';
+import {
+  filterOf,
+  isNarrowed,
+  roleChoices,
+  type SectionProps,
+  waitingFilter,
+  cardAsks,
+} from '../search.ts';
 import { SectionHead } from '../section-head.tsx';
-import type { Doing } from '../use-doing.ts';
+import { type Doing, useDoing } from '../use-doing.ts';
 import { AccountRow } from './account-row.tsx';
-import { CardSignIn } from './card-sign-in.tsx';
 import { Registration } from './registration.tsx';
 import { type Changes, useChanges } from './use-changes.ts';
+import { SettingChoice, SettingSection } from './setting-choice.tsx';
+
+function Choice({ now }: { now: Setting }) {
+  const { t } = useTranslation('admin');
+  const { school } = usePerson();
+  const client = useQueryClient();
+  const { doing, run } = useDoing();
+  async function change(to: Setting) {
+    const said = { busy: t('accounts.busy'), done: () => t('cardSignIn.done') };
+    const send = (key: string) => changeCardSignIn(school.id, to, key);
+    const answer = await run('cardSignIn', `${now.asks} ${to.asks}`, send, said);
+    const { queryKey } = cardSignInQuery(school.id);
+    if (answer) client.setQueryData(queryKey, answer.data);
+    else void client.invalidateQueries({ queryKey });
+  }
+  return (
+    <SettingChoice
+      label={t('cardSignIn.title')}
+      value={now.asks}
+      values={cardAsks}
+      nameOf={(asks) => t(`cardSignIn.asks.${asks}`)}
+      text={t(`cardSignIn.text.${now.asks}`)}
+      doing={doing}
+      onChoose={(asks) => void change({ asks })}
+    />
+  );
+}
+
+/** What this school asks of whoever signs in with a card. */
+function CardSignIn() {
+  const { t } = useTranslation('admin');
+  const { school } = usePerson();
+  const query = useQuery(cardSignInQuery(school.id));
+  return (
+    <SettingSection title={t('cardSignIn.title')} failed={t('cardSignIn.failed')} query={query}>
+      {(now) => <Choice now={now} />}
+    </SettingSection>
+  );
+}
 
 /** The accounts under a filter, as far as they were read. */
 function useAccounts(filter: AccountFilter) {

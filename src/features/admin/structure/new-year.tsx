@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Structure } from '#contract/school/structure.ts';
-import type { SuggestedPlan, YearPreview } from '#contract/school/years.ts';
+import type { SuggestedPlan, YearPreview, YearPlan } from '#contract/school/years.ts';
 import { errorCode } from '#src/api/errors.ts';
-import { previewYear } from '#src/api/structure.ts';
+import { previewYear, beginYear } from '#src/api/structure.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { QueryFallback } from '#src/features/activities/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { IconStart, Note, QuietButton, Sheet, useErrorCodeText, useFormat } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
-import { BeginDialog } from './begin-dialog.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { firstPlan, isPlan, sentPlan } from './new-year-plan.ts';
 import { suggestionQuery } from './queries.ts';
@@ -20,6 +19,57 @@ import classes from './structure.module.css';
 import type { Acts } from './use-acts.ts';
 import { WaysTable } from './ways-table.tsx';
 import { faultOf, YearFields } from './year-fields.tsx';
+import { useYearChange } from './use-year-change.ts';
+import { YearDialog } from './year-dialog.tsx';
+
+/** Begins the year that was planned and looked at. */
+function BeginDialog({
+  plan,
+  from,
+  counts,
+  acts,
+  onClose,
+  onBegun,
+}: {
+  plan: YearPlan;
+  from: { id: string; name: string };
+  counts: YearPreview['counts'];
+  acts: Acts;
+  onClose: () => void;
+  onBegun: () => void;
+}) {
+  const { t } = useTranslation('structure');
+  const { number } = useFormat();
+  const show = useYearChange();
+  async function go() {
+    const done = await acts.act(
+      'begin',
+      `${from.id} ${JSON.stringify(plan)}`,
+      (scope, key) => beginYear(scope, plan, key),
+      t('said.begun', { year: plan.name }),
+    );
+    if (!done) return;
+    onBegun();
+    await show(done.data.semesterId);
+  }
+  const { goUp, stay, leave } = counts;
+  return (
+    <YearDialog
+      does="begin"
+      year={plan.name}
+      text={t('begin.text', {
+        year: from.name,
+        up: number(goUp),
+        stay: number(stay),
+        leave: number(leave),
+      })}
+      rest={t('begin.back')}
+      acts={acts}
+      onClose={onClose}
+      onGo={() => void go()}
+    />
+  );
+}
 
 interface Props {
   structure: Structure;

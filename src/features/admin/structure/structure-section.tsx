@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,12 @@ import { WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { QueryFallback, SearchField, useIsPhone } from '#src/features/activities/index.ts';
 import { permissionsOf, useIsOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
-import { Note } from '#src/ui/index.ts';
+import { Note, EmptyState, Sheet } from '#src/ui/index.ts';
 import type { SectionProps } from '../search.ts';
 import { StudentsPart } from '../leaving/students-part.tsx';
 import { SectionHead } from '../section-head.tsx';
 import { ClassStudents } from './class-students.tsx';
 import { CoursesPart } from './courses-part.tsx';
-import { GradesPart } from './grades-part.tsx';
 import { NewYear } from './new-year.tsx';
 import type { PartProps } from './part-props.ts';
 import { structureQuery } from './queries.ts';
@@ -22,6 +21,56 @@ import classes from './structure.module.css';
 import { TeachingPart } from './teaching-part.tsx';
 import { useActs } from './use-acts.ts';
 import { YearSheet } from './year-sheet.tsx';
+import admin from '../admin.module.css';
+import { ListsLink } from '../lists-link.tsx';
+import { GradeForm } from './grade-form.tsx';
+import { GradeSheet } from './grade-sheet.tsx';
+import { NothingFound } from './nothing-found.tsx';
+
+/** Grades with their classes, the lowest first. */
+function GradesPart({ structure, acts, blocked, isFound, isSearched, onOpen }: PartProps) {
+  const { t } = useTranslation('structure');
+  const { grades, classes } = structure;
+  const found = grades
+    .map((grade) => {
+      const isWhole = isFound(grade.name);
+      const shown = (name: string) => isWhole || isFound(name);
+      const some = classes.some((one) => one.held && one.gradeId === grade.id && shown(one.name));
+      return { grade, shown, isShown: isWhole || some };
+    })
+    .filter(({ isShown }) => isShown);
+  return (
+    <div className={admin['group']}>
+      {grades.length === 0 && (
+        <Sheet padded>
+          <EmptyState
+            icon={<IconSchool size={28} stroke={1.5} aria-hidden />}
+            title={t('empty.grades')}
+            text={t('empty.gradesText')}
+            action={structure.year.active && <ListsLink />}
+          />
+        </Sheet>
+      )}
+      {isSearched && found.length === 0 && <NothingFound />}
+      {found.map(({ grade, shown }) => (
+        <GradeSheet
+          key={grade.id}
+          grade={grade}
+          shown={shown}
+          structure={structure}
+          acts={acts}
+          blocked={blocked}
+          onOpen={onOpen}
+        />
+      ))}
+      {blocked === null && !isSearched && (
+        <Sheet padded aria-label={t('newGrade')}>
+          <GradeForm acts={acts} last={Math.max(0, ...grades.map(({ grade }) => grade))} />
+        </Sheet>
+      )}
+    </div>
+  );
+}
 
 const parts = {
   grades: GradesPart,

@@ -1,9 +1,76 @@
 import { tableness } from '../formats/table/csv.ts';
 import { typedLinesOf, typedOf } from '../formats/text/typed.ts';
-import { aikenLines } from './aiken-evidence.ts';
 import { giftLines, withoutFormulas } from './gift-evidence.ts';
 import { TEXT_FORMATS, type Confidence, type Detected, type TextFormat } from './model.ts';
-import { typedLines } from './text-evidence.ts';
+import { kindOf } from '../formats/shared/letters.ts';
+import { answerSaid, isFirst, labelsNamed, optionMark } from '../formats/shared/marks.ts';
+import { numberedLine, beforeLabel, optionsInLine } from '../formats/text/lines.ts';
+
+/** Options begin here: the first of them, alone or with the others behind it. */
+function beginsOptions(line: string): boolean {
+  if (line.length > 2_000) return false;
+  const own = optionMark(beforeLabel(line).rest);
+  if (own !== null && isFirst(own.label) && kindOf(own.label) !== 'digit') return true;
+  return optionsInLine(line, null) !== null;
+}
+
+/** Lines of questions as people type them: from a number on, or with options or an answer below. */
+function typedLines(lines: readonly string[]): number {
+  let covered = 0;
+  let block = 0;
+  let isKnown = false;
+  let isCounting = false;
+  for (const line of lines) {
+    if (line.trim() === '') {
+      if (isKnown || isCounting) covered += block;
+      [block, isKnown] = [0, false];
+      continue;
+    }
+    if (numberedLine(line) !== null) isCounting = true;
+    isKnown ||= beginsOptions(line) || answerSaid(line) !== null;
+    block += 1;
+  }
+  return isKnown || isCounting ? covered + block : covered;
+}
+
+/** Lines of questions whose answer stands below two options and more; nought where the questions are counted, which Aiken does not do. */
+function aikenLines(lines: readonly string[]): number {
+  let covered = 0;
+  let [questions, counted] = [0, 0];
+  let block = 0;
+  let options = 0;
+  let isCounted = false;
+  let kind = '';
+  let isEmptyBefore = true;
+  for (const line of lines) {
+    if (line.trim() === '') {
+      isEmptyBefore = true;
+      continue;
+    }
+    const said = answerSaid(line);
+    const mark = optionMark(line);
+    if (said !== null && options > 1 && !isEmptyBefore && labelsNamed(said.value).length > 0) {
+      covered += block + 1;
+      questions += 1;
+      if (isCounted) counted += 1;
+      [block, options] = [0, 0];
+    } else if (block > 0 && mark !== null) {
+      // What is counted before letters begin is the question, in a file that counts them.
+      const isAnew = options > 0 && isFirst(mark.label) && kindOf(mark.label) !== kind;
+      isCounted ||= isAnew;
+      kind = kindOf(mark.label);
+      block += 1;
+      options = isAnew ? 1 : options + 1;
+    } else {
+      // What was open came to no answer.
+      if (options > 0) [block, options] = [0, 0];
+      if (block === 0) isCounted = numberedLine(line) !== null;
+      block += 1;
+    }
+    isEmptyBefore = false;
+  }
+  return counted * 2 >= questions ? 0 : covered;
+}
 
 /** How much of a text each of the readers would understand, in lines, and all lines that are not empty. */
 export interface Evidence {

@@ -1,18 +1,57 @@
-import '#src/ui/mantine-late-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '#src/ui/mantine-late-styles.ts';
 import { fileTitle } from '#src/lib/file-title.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, ProgressLine, useFormat } from '#src/ui/index.ts';
-import type { Format } from '../model.ts';
+import type { Format, Loss } from '../model.ts';
 import { carriedOf, standIn, type Outgoing } from './carried.ts';
 import { FormatChoice } from './format-choice.tsx';
-import { LossesList, useNumbersText } from './losses-list.tsx';
 import { useFiles } from './use-files.ts';
 import { useWeighing, useWriting } from './use-worker.ts';
 import classes from './export.module.css';
+import { groupLosses, stretchesOf } from './grouped.ts';
+
+/** Numbers of questions in words: stretches as stretches, all of them as all. */
+function useNumbersText(count: number): (numbers: readonly number[]) => string {
+  const { t } = useTranslation('interchange');
+  const { number } = useFormat();
+  return (numbers) =>
+    numbers.length === count && count > 1
+      ? t('export.ofAll')
+      : t('export.of', {
+          count: numbers.length,
+          list: stretchesOf(numbers)
+            .map(({ from, to }) =>
+              from === to
+                ? number(from)
+                : t('export.stretch', { from: number(from), to: number(to) }),
+            )
+            .join(t('export.comma')),
+        });
+}
+
+/** What a format cannot carry, by what it is, each with its questions. */
+function LossesList({ losses, count }: { losses: readonly Loss[]; count: number }) {
+  const { t } = useTranslation('interchange');
+  const { number } = useFormat();
+  const numbersText = useNumbersText(count);
+  return (
+    <ul className={classes['losses']}>
+      {groupLosses(losses).map(({ remark, numbers }) => (
+        <li key={`${remark.code} ${JSON.stringify(remark.values)}`} data-weight={remark.weight}>
+          {t(`remark.${remark.code}`, { ...remark.values })}
+          <span className={classes['quiet']}>
+            {t('export.count', { count: numbers.length, n: number(numbers.length) })}{' '}
+            {numbersText(numbers)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** In the order in which a teacher may want them. */
 const formats: readonly Format[] = [

@@ -15,14 +15,61 @@ import {
   useMergedResults,
 } from '#src/features/activities/index.ts';
 import { loadLiveStudents } from '#src/features/submissions/index.ts';
-import { useIsOffline, useScope } from '#src/features/session/index.ts';
+import { useIsOffline, useScope, useOffline, useOutbox } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { EmptyState, Note, PageHead, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import { errorCode, RefusedError } from '#src/api/errors.ts';
 import type { ReportPageProps } from '../page-props.ts';
-import { useAnswerSheet } from '../grade-matrix/use-answer-sheet.ts';
 import { ExamHead } from './exam-head.tsx';
 import { ReportBody } from './report-body.tsx';
 import classes from './exam-report.module.css';
+import { createSheetLens, type LocalSheet } from '../grade-matrix/local-sheet.ts';
+import {
+  deviceSheetQuery,
+  readingQuery,
+  sheetQuery,
+  type Reading,
+} from '../grade-matrix/queries.ts';
+
+/** A whole answer sheet as the teacher left it, or why there is none yet. */
+interface AnswerSheetView {
+  sheet: LocalSheet | null;
+  /** For what is said in its place. */
+  query: ReturnType<typeof useQuery>;
+  /** How far a long reading has come. */
+  reading: Reading | null;
+  /** It was put together from workbooks on this device: the server has not been heard. */
+  isFromDevice: boolean;
+}
+
+/** No network, or a server that is not itself: then what is on this device is better than nothing. */
+function isAway(error: unknown): boolean {
+  if (error instanceof RefusedError) return error.status >= 500;
+  return error !== null && errorCode(error).startsWith('network.');
+}
+
+/** All scores of an exam or assignment, with what was corrected on this device. */
+function useAnswerSheet(ref: ActivityRef): AnswerSheetView {
+  const { outbox } = useOffline();
+  const isOffline = useIsOffline();
+  const server = useQuery(sheetQuery(ref));
+  const isMissing = server.data === undefined;
+  const device = useQuery({
+    ...deviceSheetQuery(ref),
+    enabled:
+      isMissing && (isOffline || server.fetchStatus === 'paused' || isAway(server.failureReason)),
+  });
+  const reading = useQuery(readingQuery(ref)).data;
+  const copy = server.data ?? device.data;
+  const lens = useMemo(() => createSheetLens(ref.kind, outbox), [ref.kind, outbox]);
+  const sheet = useOutbox(() => lens(copy));
+  return {
+    sheet,
+    query: server,
+    reading: isMissing && reading && reading.of > 1 ? reading : null,
+    isFromDevice: isMissing && sheet !== null,
+  };
+}
 
 const LiveStudents = lazyPart(loadLiveStudents);
 /** How often the list is read anew while somebody watches. */

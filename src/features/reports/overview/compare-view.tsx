@@ -1,22 +1,64 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useQueries } from '@tanstack/react-query';
 import type { OverviewItem } from '#contract/reports/reports.ts';
-import { hundredthsBetween, meaningOf } from '#domain/comparison.ts';
+import { hundredthsBetween, meaningOf, type EffectWord } from '#domain/comparison.ts';
 import { ENOUGH } from '#domain/enough.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';
 import { clsx, EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import { useScope } from '#src/features/session/index.ts';
 import { ChartFrame, PairBars } from '../charts/index.ts';
 import { sheetOf } from '../export/index.ts';
 import type { ReportSearch } from '../page-props.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import { comparedOf, countedIn, type Compared, type ComparedRow } from './compare.ts';
-
 import { ReportChoice } from './filters/report-filters.tsx';
 import page from '../page.module.css';
 import classes from './overview.module.css';
-import { useEffectWord } from './use-effect-word.ts';
 import { usePercent } from './use-percent.ts';
+import { sheetQuery } from '../grade-matrix/queries.ts';
+import type { SheetCopy } from '../grade-matrix/sheet.ts';
+import { effectOf } from './spread.ts';
+
+/** The scores of more exams than this are not read for one word. */
+const MOST = 6;
+
+interface Answer {
+  data: SheetCopy | undefined;
+  isError: boolean;
+  fetchStatus: string;
+}
+const collected = (answers: Answer[]) => ({
+  sheets: answers.map(({ data }) => data),
+  isComing: answers.some(
+    ({ data, isError, fetchStatus }) => !data && !isError && fetchStatus === 'fetching',
+  ),
+});
+
+/** How large a difference is beside how students differ anyway; null where this device cannot tell. */
+function useEffectWord({ kind, a, b, items }: Compared): {
+  word: EffectWord | null;
+  isComing: boolean;
+} {
+  const { schoolId, semesterId } = useScope();
+  const read = items.length > MOST ? [] : items;
+  const { sheets, isComing } = useQueries({
+    queries: read.map((item) => ({
+      ...sheetQuery({ kind: item.kind, schoolId, semesterId, id: item.id }),
+      staleTime: 60_000,
+    })),
+    combine: collected,
+  });
+  const scored = read.flatMap((item, at) => {
+    const sheet = sheets[at];
+    return sheet ? [{ item, sheet }] : [];
+  });
+  // A part of them would tell of other students than the means do.
+  const isWhole = scored.length === items.length;
+  const points = hundredthsBetween(a.share ?? 0, b.share ?? 0);
+  return { word: isWhole ? effectOf(kind, a.id, b.id, scored, points) : null, isComing };
+}
 
 const kinds = ['class', 'exam'] as const;
 type CompareKind = (typeof kinds)[number];

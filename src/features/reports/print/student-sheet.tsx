@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
@@ -8,10 +8,36 @@ import { fullName } from '#src/lib/person-name.ts';
 import { PlainText, useWorkbookView, type WorkbookView } from '#src/features/workbook/index.ts';
 import { Facts, useFormat } from '#src/ui/index.ts';
 import type { Around } from './around.ts';
-import { LazyMount } from './lazy-mount.tsx';
 import { PaperQuestion } from './paper-question.tsx';
 import classes from './paper.module.css';
 import type { Part } from './parts.ts';
+
+/** Mounts what is near the screen, or all of it for the paper; what is far keeps the height that it had. */
+function LazyMount({ isWhole, children }: { isWhole: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [height, setHeight] = useState<number | null>(null);
+  const isShown = isNear || isWhole;
+  useEffect(() => {
+    const node = box.current;
+    if (!node) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const next = entries.at(-1)?.isIntersecting ?? false;
+        if (!next) setHeight((before) => node.firstElementChild?.clientHeight ?? before);
+        setNear(next);
+      },
+      { rootMargin: '1200px' },
+    );
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={box} style={isShown ? undefined : { blockSize: height ?? 900 }}>
+      {isShown && children}
+    </div>
+  );
+}
 
 /** What is said of a student as a whole. */
 function Result({

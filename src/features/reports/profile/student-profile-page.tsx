@@ -1,13 +1,19 @@
-import '#src/ui/print-alone.css';
 import { Button } from '@mantine/core';
 import { IconFileText, IconSearchOff, IconUserOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import '#src/ui/print-alone.css';
 import { serverNow } from '#src/api/server-time.ts';
-import { ListButton, QueryFallback, SearchField } from '#src/features/activities/index.ts';
+import {
+  ListButton,
+  QueryFallback,
+  SearchField,
+  useWaitingRows,
+} from '#src/features/activities/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { Details } from '#src/features/school/index.ts';
 import { clsx, EmptyState, Facts, Note, PageHead, Sheet, useFormat } from '#src/ui/index.ts';
+import { correctionLane, waitingByLane } from '#src/offline/index.ts';
 import { ReportFilters } from '../overview/filters/report-filters.tsx';
 import { sheetOf } from '../export/index.ts';
 import type { ReportPageProps, ReportSearch } from '../page-props.ts';
@@ -19,7 +25,23 @@ import classes from './profile.module.css';
 import { countsOf, sharesOf, type ProfileRow } from './rows.ts';
 import { useColumns } from './use-columns.tsx';
 import { useStudent } from './use-student.ts';
-import { useUnsent } from './use-unsent.ts';
+
+/** Which of a student's workbooks carry corrections that only this device knows, and how many corrections. */
+function useUnsent(
+  studentId: string,
+  rows: readonly ProfileRow[],
+): { isUnsent: (row: ProfileRow) => boolean; count: number } {
+  const waiting = useWaitingRows();
+  return useMemo(() => {
+    const lanes = waitingByLane(waiting.filter((row) => row.kind === 'correction'));
+    const inLane = ({ kind, resultId }: ProfileRow) =>
+      lanes.get(correctionLane(kind, studentId, resultId))?.count ?? 0;
+    return {
+      isUnsent: (row) => inLane(row) > 0,
+      count: rows.reduce((sum, row) => sum + inLane(row), 0),
+    };
+  }, [waiting, studentId, rows]);
+}
 
 const nothing = { course: undefined, from: undefined, to: undefined, title: undefined };
 

@@ -1,11 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useFormat } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import { SettingsLink } from '#src/features/activities/index.ts';
@@ -13,9 +13,62 @@ import { noFilter, type SubmissionFilter, type Trait } from './filter.ts';
 import type { Submission } from './matching.ts';
 import { acceptable, readinessOf, type Readiness } from './readiness.ts';
 import classes from './filters.module.css';
-import { AcceptedNote } from './accept/accepted-note.tsx';
-import { useAccept } from './accept/use-accept.ts';
-import { useParentsSee } from './use-parents-see.ts';
+import { useAccept, type Accepted } from './accept/use-accept.ts';
+
+/** What became of accepting many, and the way back. */
+function AcceptedNote({
+  done,
+  onUndo,
+  onClose,
+}: {
+  done: Accepted;
+  onUndo: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('submissions');
+  const { number } = useFormat();
+  const text =
+    done.kind === 'failed'
+      ? t('accept.failed')
+      : done.kind === 'accepted'
+        ? t(done.isWhole ? 'accepted.done' : 'accepted.part', {
+            count: done.workbooks.length,
+            n: number(done.workbooks.length),
+          })
+        : t(done.left > 0 ? 'accepted.backPart' : 'accepted.back', {
+            count: done.taken,
+            n: number(done.taken),
+            left: number(done.left),
+          });
+  return (
+    <output className={classes['accepted']}>
+      <span>{text}</span>
+      {done.kind !== 'takenBack' && done.workbooks.length > 0 && (
+        <Button variant="subtle" onClick={onUndo}>
+          {t('accepted.undo')}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={onClose}>
+        {t('accepted.close')}
+      </Button>
+    </output>
+  );
+}
+
+/** What parents see at this moment. */
+function useParentsSee(isShown: boolean, seen: number, { whole, unsent }: Readiness): string {
+  const { t } = useTranslation('submissions');
+  const { number } = useFormat();
+  if (!isShown) return t('parents.off');
+  const n = { seen: number(seen), whole: number(whole) };
+  const now =
+    seen === 0
+      ? t('parents.none')
+      : seen < whole
+        ? t('parents.some', { count: seen, ...n })
+        : t('parents.all', { count: whole, ...n });
+  return unsent > 0 ? `${now} ${t('parents.unsent')}` : now;
+}
 
 const loadDialog = async () => (await import('./accept/accept-dialog.tsx')).AcceptDialog;
 const AcceptDialog = lazyPart(loadDialog);

@@ -1,8 +1,8 @@
-import { deviceNow } from '#src/lib/device-time.ts';
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deviceNow } from '#src/lib/device-time.ts';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
@@ -12,8 +12,59 @@ import { GroupSwitch, SearchField } from '#src/features/activities/index.ts';
 import { StudentRows } from '../student-rows.tsx';
 import own from './live.module.css';
 import { arrangeLive, countLive, standings, type LiveShown } from './standing.ts';
-import { TimeLeft } from './time-left.tsx';
-import { useSettled } from './use-settled.ts';
+import { leftIn, nextTickIn } from './left.ts';
+
+interface Settled {
+  items: ResultItem[];
+  /** Whether the rows would stand otherwise by what is known now. */
+  isBehind: boolean;
+  settle: () => void;
+}
+
+/**
+ * Rows keep their places while she looks at them: what they say is always the newest, where they stand is as she asked
+ * for them, until she asks again (another group, another search, or to arrange them anew).
+ */
+function useSettled(
+  fresh: readonly ResultItem[],
+  results: readonly ResultItem[],
+  asked: string,
+): Settled {
+  const ids = fresh.map(({ studentId }) => studentId);
+  const [held, setHeld] = useState({ asked, ids });
+  const isNew = held.asked !== asked;
+  if (isNew) setHeld({ asked, ids });
+  const places = isNew ? ids : held.ids;
+  const byStudent = new Map(results.map((result) => [result.studentId, result]));
+  return {
+    items: places.flatMap((id) => byStudent.get(id) ?? []),
+    isBehind: places.join(' ') !== ids.join(' '),
+    settle: () => setHeld({ asked, ids }),
+  };
+}
+
+/** How long it still runs by the server's clock. It changes by itself, so it is read out only when asked for. */
+function TimeLeft({ endDate }: { endDate: string }) {
+  const { t } = useTranslation('exams');
+  const { number } = useFormat();
+  const [now, setNow] = useState(serverNow);
+  const left = Date.parse(endDate) - now;
+  useEffect(() => {
+    const wait = nextTickIn(left);
+    if (wait === null) return undefined;
+    const look = () => setNow(serverNow());
+    const timer = setTimeout(look, wait);
+    // A tablet that slept wakes up with words of another time.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [left]);
+  const words = leftIn(left).map(({ unit, n }) => t(`live.${unit}`, { count: n, n: number(n) }));
+  if (words.length === 0) return <span>{t('live.over')}</span>;
+  return <span>{t('live.left', { time: words.join(t('live.and')) })}</span>;
+}
 
 export interface LiveStudentsProps {
   kind: Kind;

@@ -1,15 +1,54 @@
 import { Menu } from '@mantine/core';
-import { IconNote } from '@tabler/icons-react';
+import { IconNote, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useFormat } from '#src/ui/index.ts';
-import { BySwitchItem } from '../by-switch.tsx';
 import { REVIEWS } from '#src/offline/index.ts';
+import { ActionItem, useActing } from '#src/features/activities/index.ts';
+import { BySwitchItem } from '../by-switch.tsx';
 import { isThere, reviewShown, type HeadView } from '../saving/view.ts';
 import { choicesFor } from './choices.ts';
-import { DeleteItem } from './delete-item.tsx';
+
+/** An attempt that nobody has begun holds nothing, unless it was scored all the same. */
+const isNothing = ({ state, attempts, questionList }: HeadView) =>
+  state === 'notStarted' &&
+  attempts.length < 2 &&
+  questionList.every((one) => one.scoreUnits === null && !one.comment);
+
+/** Deletes what is recorded of one attempt, or says why it cannot be done. */
+function DeleteItem({
+  kind,
+  activity,
+  view,
+  onDelete,
+}: {
+  kind: Kind;
+  activity: ActivityDetails;
+  view: HeadView;
+  onDelete: () => void;
+}) {
+  const { t } = useTranslation('workbook');
+  const { t: tExams } = useTranslation('exams');
+  const { reasonFor } = useActing(kind, activity, true);
+  const reason = reasonFor('delete');
+  const why = reason
+    ? tExams(`menu.why.${reason}`, { context: kind })
+    : isNothing(view)
+      ? t('remove.nothing')
+      : null;
+  return (
+    <ActionItem
+      symbol={<IconTrash size={20} stroke={1.75} aria-hidden />}
+      blocked={why === null ? null : { reason: why }}
+      isGrave
+      onClick={onDelete}
+    >
+      {t('remove.item')}
+    </ActionItem>
+  );
+}
 
 const statusOf = (value: string) => REVIEWS.find((one) => one === value) ?? 'notReviewed';
 

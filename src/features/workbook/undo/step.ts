@@ -2,7 +2,23 @@ import type { ReviewStatus } from '#contract/shapes.ts';
 import { REVIEWS, type Stroke } from '#src/offline/index.ts';
 import { isObject } from '#src/lib/json.ts';
 import type { Change } from '../saving/edits.ts';
-import { isStrokes } from './stroke.ts';
+
+const tools = ['pen', 'highlighter', 'tick', 'cross', 'text'];
+
+function isStroke(value: unknown): value is Stroke {
+  if (typeof value !== 'object' || value === null) return false;
+  const found: Partial<Record<keyof Stroke, unknown>> = value;
+  return (
+    [found.id, found.colour, found.points, found.at].every((one) => typeof one === 'string') &&
+    [found.page, found.width].every((one) => typeof one === 'number') &&
+    tools.some((tool) => tool === found.tool) &&
+    (found.text === undefined || typeof found.text === 'string')
+  );
+}
+
+/** Whether these are strokes of ink, as a correction holds them. */
+const isStrokes = (value: unknown): value is readonly Stroke[] =>
+  Array.isArray(value) && value.every(isStroke);
 
 /** Whose workbook, and which question of it. */
 export interface StepPlace {
