@@ -12,6 +12,23 @@ import { completed } from './specified.ts';
 /** Which of the two kinds. */
 export type Kind = 'exam' | 'assignment';
 
+/** Where the calls of each kind are; their names begin with the kind itself. */
+export const PATHS = {
+  exam: {
+    all: '/api/teacher/v3.0/OnlineExams',
+    one: '/api/teacher/v3.0/OnlineExam',
+    questions: '/api/teacher/v3.0/OnlineExamQuestions',
+  },
+  assignment: {
+    all: '/api/teacher/v3.0/Assignment',
+    one: '/api/teacher/v3.0/Assignment',
+    questions: '/api/teacher/v3.0/AssignmentQuestion',
+  },
+} as const;
+
+/** The id of an exam or assignment under the name that a path has for it, of exams one and of assignments the other. */
+export const named = (id: string) => ({ examId: id, assignmentId: id });
+
 /** What a page of the list is asked with. */
 export interface ActivityFilter {
   schoolId: string;
@@ -77,9 +94,7 @@ function fetchPage(
     },
     ...(signal && { signal }),
   };
-  return kind === 'exam'
-    ? request('exams.list', 'GET', '/api/teacher/v3.0/OnlineExams', input)
-    : request('assignments.list', 'GET', '/api/teacher/v3.0/Assignment', input);
+  return request(`${kind}s.list`, 'GET', PATHS[kind].all, input);
 }
 
 /** One exam or assignment with its settings. */
@@ -90,14 +105,8 @@ export async function fetchActivity(
   signal?: AbortSignal,
 ): Promise<ActivityDetails> {
   const input = { params: { semesterId, id }, ...(signal && { signal }) };
-  const found = await (kind === 'exam'
-    ? request('exams.details', 'GET', '/api/teacher/v3.0/OnlineExams/{semesterId}/{id}', input)
-    : request(
-        'assignments.details',
-        'GET',
-        '/api/teacher/v3.0/Assignment/{semesterId}/{id}',
-        input,
-      ));
+  const path = `${PATHS[kind].all}/{semesterId}/{id}` as const;
+  const found = await request(`${kind}s.details`, 'GET', path, input);
   return completed(found, 'version', ({ activity }, given) => activity(given, serverNow()));
 }
 
@@ -108,18 +117,7 @@ export async function fetchWithQuestions(
   signal?: AbortSignal,
 ): Promise<ActivityWithClasses> {
   const input = { params: { id }, ...(signal && { signal }) };
-  const found = await (kind === 'exam'
-    ? request(
-        'exams.detailsWithClasses',
-        'GET',
-        '/api/teacher/v3.0/OnlineExams/{id}/DetailsWithClasses',
-        input,
-      )
-    : request(
-        'assignments.detailsWithClasses',
-        'GET',
-        '/api/teacher/v3.0/Assignment/{id}/DetailsWithClasses',
-        input,
-      ));
+  const path = `${PATHS[kind].all}/{id}/DetailsWithClasses` as const;
+  const found = await request(`${kind}s.detailsWithClasses`, 'GET', path, input);
   return completed(found, 'version', ({ activity }, given) => activity(given, serverNow()));
 }

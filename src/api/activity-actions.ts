@@ -1,6 +1,6 @@
 /** What is done to a whole exam or assignment: copied, put into the bank, withdrawn, deleted. Each needs the network and carries a key that its repeats carry too. */
 import type { SavedActivity } from '#contract/activities/activity-input.ts';
-import type { Kind } from './activities.ts';
+import { PATHS, type Kind } from './activities.ts';
 import { request } from './http.ts';
 
 /** Which exam or assignment, and the key that makes repeats harmless. */
@@ -14,20 +14,8 @@ export interface ActivityTarget {
 
 /** Makes a draft of hers with the same questions. */
 export function copyActivity({ kind, key, ...params }: ActivityTarget): Promise<SavedActivity> {
-  const input = { params, key };
-  return kind === 'exam'
-    ? request(
-        'exams.copy',
-        'PATCH',
-        '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/Copy',
-        input,
-      )
-    : request(
-        'assignments.copy',
-        'PATCH',
-        '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/Copy',
-        input,
-      );
+  const path = `${PATHS[kind].one}/{schoolId}/{semesterId}/{id}/Copy` as const;
+  return request(`${kind}s.copy`, 'PATCH', path, { params, key });
 }
 
 /** Puts a copy into her own exam bank. */
@@ -36,20 +24,8 @@ export function putIntoBank({
   key,
   ...params
 }: ActivityTarget): Promise<{ id: string; version: number }> {
-  const input = { params, body: {}, key };
-  return kind === 'exam'
-    ? request(
-        'exams.createTemplate',
-        'POST',
-        '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/CreateTemplate',
-        input,
-      )
-    : request(
-        'assignments.createTemplate',
-        'POST',
-        '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/CreateTemplate',
-        input,
-      );
+  const path = `${PATHS[kind].one}/{schoolId}/{semesterId}/{id}/CreateTemplate` as const;
+  return request(`${kind}s.createTemplate`, 'POST', path, { params, body: {}, key });
 }
 
 /** Takes a bank exam out of the bank, if it still stands at this version. */
@@ -80,10 +56,8 @@ export function withdrawToDraft({
   version,
   key,
 }: Pick<ActivityTarget, 'kind' | 'id' | 'key'> & { version: number }): Promise<SavedActivity> {
-  const input = { body: { id, version, state: 'draft' as const }, key };
-  return kind === 'exam'
-    ? request('exams.edit', 'PATCH', '/api/teacher/v3.0/OnlineExams', input)
-    : request('assignments.edit', 'PATCH', '/api/teacher/v3.0/Assignment', input);
+  const body = { id, version, state: 'draft' as const };
+  return request(`${kind}s.edit`, 'PATCH', PATHS[kind].all, { body, key });
 }
 
 /** Deletes an exam or assignment with everything recorded in it. */
@@ -93,15 +67,8 @@ export async function deleteActivity({
   id,
   key,
 }: Omit<ActivityTarget, 'schoolId'>): Promise<void> {
-  const input = { params: { semesterId, id }, key };
-  await (kind === 'exam'
-    ? request('exams.delete', 'DELETE', '/api/teacher/v3.0/OnlineExams/{semesterId}/{id}', input)
-    : request(
-        'assignments.delete',
-        'DELETE',
-        '/api/teacher/v3.0/Assignment/{semesterId}/{id}',
-        input,
-      ));
+  const path = `${PATHS[kind].all}/{semesterId}/{id}` as const;
+  await request(`${kind}s.delete`, 'DELETE', path, { params: { semesterId, id }, key });
 }
 
 /** How many workbooks hold something that deleting would take. */
@@ -109,19 +76,10 @@ export async function countRecorded(
   { kind, ...params }: Omit<ActivityTarget, 'key'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const input = { params, ...(signal && { signal }) };
-  const { handedIn, corrected } = await (kind === 'exam'
-    ? request(
-        'exams.countResult',
-        'GET',
-        '/api/teacher/v3.0/OnlineExams/{schoolId}/{semesterId}/{id}/CountResult',
-        input,
-      )
-    : request(
-        'assignments.countResult',
-        'GET',
-        '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/CountResult',
-        input,
-      ));
+  const path = `${PATHS[kind].all}/{schoolId}/{semesterId}/{id}/CountResult` as const;
+  const { handedIn, corrected } = await request(`${kind}s.countResult`, 'GET', path, {
+    params,
+    ...(signal && { signal }),
+  });
   return Math.max(handedIn, corrected);
 }

@@ -1,5 +1,5 @@
 /** The request that deletes one attempt of one student. */
-import type { Kind } from './activities.ts';
+import { named, type Kind } from './activities.ts';
 import { request } from './http.ts';
 
 /** Whose attempt, of what, and the key that makes repeats harmless. */
@@ -13,17 +13,12 @@ export interface ResultTarget {
 
 /** Deletes an attempt with its answers, scores and comments. */
 export async function deleteResult({ kind, id, key, ...params }: ResultTarget): Promise<void> {
-  await (kind === 'exam'
-    ? request(
-        'examResults.delete',
-        'DELETE',
-        '/api/teacher/v3.0/OnlineExamResults/{examId}/{studentId}/{resultId}',
-        { params: { ...params, examId: id }, key },
-      )
-    : request(
-        'assignmentResults.delete',
-        'DELETE',
-        '/api/teacher/v3.0/AssignmentResults/{assignmentId}/{studentId}/{resultId}',
-        { params: { ...params, assignmentId: id }, key },
-      ));
+  await request(
+    `${kind}Results.delete`,
+    'DELETE',
+    kind === 'exam'
+      ? '/api/teacher/v3.0/OnlineExamResults/{examId}/{studentId}/{resultId}'
+      : '/api/teacher/v3.0/AssignmentResults/{assignmentId}/{studentId}/{resultId}',
+    { params: { ...params, ...named(id) }, key },
+  );
 }

@@ -8,6 +8,7 @@ import type {
   StudentExam,
 } from '#contract/reports/reports-shape.ts';
 import type { StudentProfile } from '#contract/school/school.ts';
+import { PATHS } from './activities.ts';
 import { request } from './http.ts';
 import type { SchoolRef } from './school.ts';
 import { serverNow } from './server-time.ts';
@@ -50,20 +51,8 @@ export function fetchAnswerSheet(
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<AnswerSheet> {
-  const input = inputOf(ref, pageIndex, signal);
-  return ref.kind === 'exam'
-    ? request(
-        'reports.examAnswers',
-        'GET',
-        '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/Answers',
-        input,
-      )
-    : request(
-        'reports.assignmentAnswers',
-        'GET',
-        '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/Answers',
-        input,
-      );
+  const path = `${PATHS[ref.kind].one}/{schoolId}/{semesterId}/{id}/Answers` as const;
+  return request(`reports.${ref.kind}Answers`, 'GET', path, inputOf(ref, pageIndex, signal));
 }
 
 /** The figures of its classes, 100 a page. */
@@ -72,20 +61,9 @@ export async function fetchReportClasses(
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<ReportPage<ClassReport>> {
+  const path = `${PATHS[ref.kind].one}/{schoolId}/{semesterId}/{id}/ReportClasses` as const;
   const input = inputOf(ref, pageIndex, signal);
-  const found = await (ref.kind === 'exam'
-    ? request(
-        'exams.reportClasses',
-        'GET',
-        '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/ReportClasses',
-        input,
-      )
-    : request(
-        'assignments.reportClasses',
-        'GET',
-        '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/ReportClasses',
-        input,
-      ));
+  const found = await request(`${ref.kind}s.reportClasses`, 'GET', path, input);
   return completedRows(found, 'counted', ({ classReport }, given) => classReport(given));
 }
 
@@ -95,20 +73,9 @@ export async function fetchMissing(
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<ReportPage<MissingStudent>> {
+  const path = `${PATHS[ref.kind].one}/{schoolId}/{semesterId}/{id}/NotStudentResults` as const;
   const input = inputOf(ref, pageIndex, signal);
-  const found = await (ref.kind === 'exam'
-    ? request(
-        'exams.notStudentResults',
-        'GET',
-        '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/NotStudentResults',
-        input,
-      )
-    : request(
-        'assignments.notStudentResults',
-        'GET',
-        '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/NotStudentResults',
-        input,
-      ));
+  const found = await request(`${ref.kind}s.notStudentResults`, 'GET', path, input);
   return completedRows(found, 'state', (readers, given) => readers.missingStudent(given));
 }
 

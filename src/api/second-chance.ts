@@ -1,5 +1,5 @@
 /** Requests for more time for one student, and for another attempt. */
-import type { Kind } from './activities.ts';
+import { named, type Kind } from './activities.ts';
 import { request } from './http.ts';
 
 /** Whose exam or assignment, which student, and the key that makes repeats harmless. */
@@ -17,20 +17,14 @@ export function extendStudent(
   { kind, id, key, ...place }: ChanceTarget,
   extendedUntil: string | null,
 ): Promise<{ studentId: string; extendedUntil: string | null }> {
-  const rest = { body: { extendedUntil }, key };
-  return kind === 'exam'
-    ? request(
-        'examResults.extend',
-        'POST',
-        '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Extension/{studentId}/{examId}',
-        { params: { ...place, examId: id }, ...rest },
-      )
-    : request(
-        'assignmentResults.extend',
-        'POST',
-        '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Extension/{studentId}/{assignmentId}',
-        { params: { ...place, assignmentId: id }, ...rest },
-      );
+  return request(
+    `${kind}Results.extend`,
+    'POST',
+    kind === 'exam'
+      ? '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Extension/{studentId}/{examId}'
+      : '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Extension/{studentId}/{assignmentId}',
+    { params: { ...place, ...named(id) }, body: { extendedUntil }, key },
+  );
 }
 
 /** Opens another attempt for a student who has handed in; `until` is the extension that goes with it. */
@@ -38,18 +32,12 @@ export function addAttempt(
   { kind, id, key, ...place }: ChanceTarget,
   until: string | null,
 ): Promise<{ resultId: string; attempt: number; extendedUntil: string | null }> {
-  const rest = { body: { until }, key };
-  return kind === 'exam'
-    ? request(
-        'examResults.newAttempt',
-        'POST',
-        '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Attempt/{studentId}/{examId}',
-        { params: { ...place, examId: id }, ...rest },
-      )
-    : request(
-        'assignmentResults.newAttempt',
-        'POST',
-        '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Attempt/{studentId}/{assignmentId}',
-        { params: { ...place, assignmentId: id }, ...rest },
-      );
+  return request(
+    `${kind}Results.newAttempt`,
+    'POST',
+    kind === 'exam'
+      ? '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Attempt/{studentId}/{examId}'
+      : '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Attempt/{studentId}/{assignmentId}',
+    { params: { ...place, ...named(id) }, body: { until }, key },
+  );
 }

@@ -1,7 +1,7 @@
 /** Requests for results and workbooks of both kinds. */
 import type { QuestionStudents } from '#contract/reports/reports-shape.ts';
 import type { ResultItem, Workbook } from '#contract/results/workbook.ts';
-import type { Kind } from './activities.ts';
+import { named, PATHS, type Kind } from './activities.ts';
 import { request } from './http.ts';
 import { completed, completedRows } from './specified.ts';
 
@@ -19,24 +19,19 @@ export async function fetchResults(
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<{ items: ResultItem[]; total: number; pageIndex: number; pageSize: number }> {
-  const body = { pageIndex, pageSize: 100 };
-  const rest = { body, ...(signal && { signal }) };
-  const found = await (ref.kind === 'exam'
-    ? request(
-        'examResults.list',
-        'POST',
-        '/api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/GetByFilter',
-        { params: { semesterId: ref.semesterId, examId: ref.id }, ...rest },
-      )
-    : request(
-        'assignmentResults.list',
-        'POST',
-        '/api/teacher/v3.0/AssignmentResults/{semesterId}/{schoolId}/{assignmentId}/GetAll',
-        {
-          params: { semesterId: ref.semesterId, schoolId: ref.schoolId, assignmentId: ref.id },
-          ...rest,
-        },
-      ));
+  const { kind, schoolId, semesterId, id } = ref;
+  const found = await request(
+    `${kind}Results.list`,
+    'POST',
+    kind === 'exam'
+      ? '/api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/GetByFilter'
+      : '/api/teacher/v3.0/AssignmentResults/{semesterId}/{schoolId}/{assignmentId}/GetAll',
+    {
+      params: { schoolId, semesterId, ...named(id) },
+      body: { pageIndex, pageSize: 100 },
+      ...(signal && { signal }),
+    },
+  );
   return completedRows(found, 'attempt', ({ resultItem }, given) => resultItem(given));
 }
 
@@ -47,20 +42,18 @@ export async function fetchWorkbook(
   resultId?: string,
   signal?: AbortSignal,
 ): Promise<Workbook> {
-  const rest = { query: { resultId }, ...(signal && { signal }) };
-  const found = await (ref.kind === 'exam'
-    ? request(
-        'examResults.details',
-        'GET',
-        '/api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/{studentId}/Details',
-        { params: { semesterId: ref.semesterId, examId: ref.id, studentId }, ...rest },
-      )
-    : request(
-        'assignmentResults.details',
-        'GET',
-        '/api/teacher/v3.0/AssignmentResults/{semesterId}/{assignmentId}/{studentId}/Details',
-        { params: { semesterId: ref.semesterId, assignmentId: ref.id, studentId }, ...rest },
-      ));
+  const found = await request(
+    `${ref.kind}Results.details`,
+    'GET',
+    ref.kind === 'exam'
+      ? '/api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/{studentId}/Details'
+      : '/api/teacher/v3.0/AssignmentResults/{semesterId}/{assignmentId}/{studentId}/Details',
+    {
+      params: { semesterId: ref.semesterId, studentId, ...named(ref.id) },
+      query: { resultId },
+      ...(signal && { signal }),
+    },
+  );
   return completed(found, 'attempts', ({ workbook }, given) => workbook(given));
 }
 
@@ -71,23 +64,11 @@ export async function fetchQuestionStudents(
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<QuestionStudents> {
-  const input = {
+  const path = `${PATHS[kind].questions}/{schoolId}/{semesterId}/{id}/DetailsStudents` as const;
+  const found = await request(`${kind}Questions.detailsStudents`, 'GET', path, {
     params: { schoolId, semesterId, id: questionId },
     query: { pageIndex, pageSize: 100 },
     ...(signal && { signal }),
-  };
-  const found = await (kind === 'exam'
-    ? request(
-        'examQuestions.detailsStudents',
-        'GET',
-        '/api/teacher/v3.0/OnlineExamQuestions/{schoolId}/{semesterId}/{id}/DetailsStudents',
-        input,
-      )
-    : request(
-        'assignmentQuestions.detailsStudents',
-        'GET',
-        '/api/teacher/v3.0/AssignmentQuestion/{schoolId}/{semesterId}/{id}/DetailsStudents',
-        input,
-      ));
+  });
   return completed(found, 'parentId', (readers, given) => readers.questionStudents(given));
 }
