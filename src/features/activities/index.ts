@@ -20,7 +20,6 @@ export { ActivityListPage } from './activity-list-page.tsx';
 export {
   ButtonLink,
   ListButton,
-  LISTS,
   QuestionsLink,
   StudentsBackLink,
   StudentsButton,

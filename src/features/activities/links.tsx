@@ -3,15 +3,9 @@ import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Kind } from '#src/api/activities.ts';
 import type { ParentKind } from '#src/api/templates.ts';
+import { LISTS, PAGES, workbookParams } from '#src/lib/pages.ts';
 import { BackLink } from '#src/ui/index.ts';
 import type { SubmissionSearch } from './submission-search.ts';
-
-/** Where each kind is listed. */
-export const LISTS = {
-  exam: '/exams',
-  assignment: '/assignments',
-  template: '/exam-bank',
-} as const;
 
 function ButtonAnchor(props: ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonProps>) {
   return <Button component="a" {...props} />;
@@ -29,21 +23,18 @@ interface ActivityTarget {
 
 /** To the students of an exam or assignment. */
 export function StudentsLink({ kind, id, ...rest }: ActivityTarget) {
-  return kind === 'exam' ? (
-    <Link to="/exams/exam-student-report/$id" params={{ id }} {...rest} />
-  ) : (
-    <Link to="/assignments/assignment-student-report/$id" params={{ id }} {...rest} />
-  );
+  return <Link to={PAGES[kind].students} params={{ id }} {...rest} />;
 }
 
 /** To the questions of an exam or assignment, or to one of them in work. */
-export function QuestionsLink({ kind, id, edit, ...rest }: ActivityTarget & { edit?: string }) {
-  const target = { params: { id }, search: edit === undefined ? {} : { edit }, ...rest };
-  return kind === 'exam' ? (
-    <Link to="/exams/$id" {...target} />
-  ) : (
-    <Link to="/assignments/$id" {...target} />
-  );
+export function QuestionsLink({
+  kind,
+  id,
+  edit,
+  ...rest
+}: ActivityTarget & { edit?: string | undefined }) {
+  const search = edit === undefined ? {} : { edit };
+  return <Link to={PAGES[kind].questions} params={{ id }} search={search} {...rest} />;
 }
 
 const everybody: SubmissionSearch = {};
@@ -56,21 +47,8 @@ interface WorkbookTarget extends ActivityTarget {
 
 /** To one student's workbook. */
 export function WorkbookLink({ kind, id, studentId, search = everybody, ...rest }: WorkbookTarget) {
-  return kind === 'exam' ? (
-    <Link
-      to="/exams/work-book/$examID/$studentID"
-      params={{ examID: id, studentID: studentId }}
-      search={search}
-      {...rest}
-    />
-  ) : (
-    <Link
-      to="/assignments/work-book/$id/$studentID"
-      params={{ id, studentID: studentId }}
-      search={search}
-      {...rest}
-    />
-  );
+  const target = { params: workbookParams(id, studentId), search, ...rest };
+  return <Link to={PAGES[kind].workbook} {...target} />;
 }
 
 /** The one filled button of the students' page. */
@@ -81,21 +59,8 @@ export function WorkbookButton({
   search = everybody,
   ...rest
 }: WorkbookTarget) {
-  return kind === 'exam' ? (
-    <ButtonLink
-      to="/exams/work-book/$examID/$studentID"
-      params={{ examID: id, studentID: studentId }}
-      search={search}
-      {...rest}
-    />
-  ) : (
-    <ButtonLink
-      to="/assignments/work-book/$id/$studentID"
-      params={{ id, studentID: studentId }}
-      search={search}
-      {...rest}
-    />
-  );
+  const target = { params: workbookParams(id, studentId), search, ...rest };
+  return <ButtonLink to={PAGES[kind].workbook} {...target} />;
 }
 
 /** Back to the list of its kind, as a button. */
@@ -109,12 +74,8 @@ export function ListButton({ kind, children }: { kind: ParentKind; children: Rea
 
 /** To the students of an exam or assignment, as a button. */
 export function StudentsButton({ kind, id, children }: ActivityTarget) {
-  return kind === 'exam' ? (
-    <ButtonLink to="/exams/exam-student-report/$id" params={{ id }} variant="default">
-      {children}
-    </ButtonLink>
-  ) : (
-    <ButtonLink to="/assignments/assignment-student-report/$id" params={{ id }} variant="default">
+  return (
+    <ButtonLink to={PAGES[kind].students} params={{ id }} variant="default">
       {children}
     </ButtonLink>
   );
@@ -130,9 +91,5 @@ export function StudentsBackLink({
   id: string;
   search?: SubmissionSearch | undefined;
 }) {
-  return kind === 'exam' ? (
-    <BackLink to="/exams/exam-student-report/$id" params={{ id }} search={search} />
-  ) : (
-    <BackLink to="/assignments/assignment-student-report/$id" params={{ id }} search={search} />
-  );
+  return <BackLink to={PAGES[kind].students} params={{ id }} search={search} />;
 }

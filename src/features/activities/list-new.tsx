@@ -3,16 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
+import { FORMS } from '#src/lib/pages.ts';
 import { ButtonLink } from './links.tsx';
 import classes from './list.module.css';
 
 const plus = <IconPlus size={20} stroke={1.75} aria-hidden />;
-
-const FORMS = {
-  exam: '/exams/add-exam',
-  assignment: '/assignments/add-assignment',
-  template: '/exam-bank/add-exam',
-} as const;
 
 /** To the empty form. */
 export function NewLink({ kind, ...look }: { kind: ParentKind } & Pick<ButtonProps, 'variant'>) {

@@ -6,12 +6,12 @@ import { type ParentKind, changeTemplate, createTemplate } from '#src/api/templa
 import { changeActivity, createActivity } from '#src/api/activity-form.ts';
 import {
   ActivityFallback,
-  LISTS,
   actionNote,
   ActionNotes,
   useCopyAge,
   useLifecycle,
 } from '#src/features/activities/index.ts';
+import { LISTS } from '#src/lib/pages.ts';
 import {
   mayOnlyView,
   useIsOffline,

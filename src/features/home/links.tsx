@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ListGroup } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { ButtonLink, LISTS } from '#src/features/activities/index.ts';
+import { ButtonLink, QuestionsLink } from '#src/features/activities/index.ts';
+import { FORMS, LISTS, PAGES, workbookParams } from '#src/lib/pages.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import type { FormPlace } from './kept-forms.ts';
 
@@ -21,24 +22,10 @@ export function CorrectButton({
   isHere: boolean;
 }) {
   if (!isHere) return <Button disabled {...rest} />;
-  if (kind === 'exam')
-    return studentId === undefined ? (
-      <ButtonLink to="/exams/exam-student-report/$id" params={{ id }} {...rest} />
-    ) : (
-      <ButtonLink
-        to="/exams/work-book/$examID/$studentID"
-        params={{ examID: id, studentID: studentId }}
-        {...rest}
-      />
-    );
   return studentId === undefined ? (
-    <ButtonLink to="/assignments/assignment-student-report/$id" params={{ id }} {...rest} />
+    <ButtonLink to={PAGES[kind].students} params={{ id }} {...rest} />
   ) : (
-    <ButtonLink
-      to="/assignments/work-book/$id/$studentID"
-      params={{ id, studentID: studentId }}
-      {...rest}
-    />
+    <ButtonLink to={PAGES[kind].workbook} params={workbookParams(id, studentId)} {...rest} />
   );
 }
 
@@ -59,12 +46,6 @@ export function GroupLink({
   );
 }
 
-const FORMS = {
-  exam: '/exams/add-exam',
-  assignment: '/assignments/add-assignment',
-  template: '/exam-bank/add-exam',
-} as const;
-
 interface FormLinkProps {
   place: FormPlace;
   className?: string | undefined;
@@ -77,16 +58,6 @@ export function FormLink({ place, ...rest }: FormLinkProps) {
   if (place.to === 'bankQuestion')
     return <Link to="/question-bank" search={{ edit: 'new' }} {...rest} />;
   const { id, kind } = place;
-  if (place.to === 'settings')
-    return kind === 'exam' ? (
-      <Link to="/exams/add-exam/$id" params={{ id }} {...rest} />
-    ) : (
-      <Link to="/assignments/add-assignment/$id" params={{ id }} {...rest} />
-    );
-  const search = { edit: place.edit };
-  return kind === 'exam' ? (
-    <Link to="/exams/$id" params={{ id }} search={search} {...rest} />
-  ) : (
-    <Link to="/assignments/$id" params={{ id }} search={search} {...rest} />
-  );
+  if (place.to === 'settings') return <Link to={PAGES[kind].settings} params={{ id }} {...rest} />;
+  return <QuestionsLink kind={kind} id={id} edit={place.edit} {...rest} />;
 }

@@ -1,10 +1,11 @@
-import '#src/ui/choices.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '#src/ui/choices.css';
 import { useIsOffline, useOffline } from '#src/features/session/index.ts';
+import { PAGES } from '#src/lib/pages.ts';
 import type { Pin } from '#src/offline/index.ts';
 import { clsx, Facts, ProgressLine, useLeftRoom, useSize } from '#src/ui/index.ts';
 import classes from './keep.module.css';
@@ -14,13 +15,9 @@ import { useKept } from './use-kept.ts';
 
 function Title({ pin }: { pin: Pin }) {
   const params = { id: pin.where['id'] ?? '' };
-  const look = { params, search: {}, className: classes['title'] };
-  return pin.what === 'assignment' ? (
-    <Link to="/assignments/assignment-student-report/$id" {...look}>
-      <bdi>{pin.title}</bdi>
-    </Link>
-  ) : (
-    <Link to="/exams/exam-student-report/$id" {...look}>
+  const { students } = PAGES[pin.what === 'assignment' ? 'assignment' : 'exam'];
+  return (
+    <Link to={students} params={params} search={{}} className={classes['title']}>
       <bdi>{pin.title}</bdi>
     </Link>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAGES } from '#src/lib/pages.ts';
 import { QuietLink, usePressed } from '#src/ui/index.ts';
 import type { Said } from './said.ts';
 import classes from './bank.module.css';
@@ -21,7 +22,7 @@ function OpenLink({ open }: { open: NonNullable<Said['open']> }) {
       </QuietLink>
     );
   return (
-    <QuietLink to={kind === 'exam' ? '/exams/$id' : '/assignments/$id'} params={{ id }}>
+    <QuietLink to={PAGES[kind].questions} params={{ id }}>
       {t('note.open')}
     </QuietLink>
   );

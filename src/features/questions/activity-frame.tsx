@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { ActivityFallback, ActivityMenu, useLifecycle } from '#src/features/activities/index.ts';
+import { LISTS } from '#src/lib/pages.ts';
 import { BackLink, Facts, FrameHead, useFormat } from '#src/ui/index.ts';
 import type { ParentFrame } from './frame.ts';
 import { isActivity } from './parent.ts';
@@ -10,9 +11,7 @@ import classes from './questions.module.css';
 
 /** Back to the list. This address lies below the list's own, and is not it. */
 function ListLink({ kind }: { kind: Kind }) {
-  return (
-    <BackLink to={kind === 'exam' ? '/exams' : '/assignments'} activeOptions={{ exact: true }} />
-  );
+  return <BackLink to={LISTS[kind]} activeOptions={{ exact: true }} />;
 }
 
 function Head({ kind, activity, age }: { kind: Kind; activity: ActivityForm; age: string | null }) {
@@ -45,11 +44,7 @@ function Head({ kind, activity, age }: { kind: Kind; activity: ActivityForm; age
       }
       back={<ListLink kind={kind} />}
     >
-      <ActivityMenu
-        kind={kind}
-        item={activity}
-        onGone={() => void navigate({ to: kind === 'exam' ? '/exams' : '/assignments' })}
-      />
+      <ActivityMenu kind={kind} item={activity} onGone={() => void navigate({ to: LISTS[kind] })} />
     </FrameHead>
   );
 }

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { KeepLine } from '#src/features/offline-copies/index.ts';
 import { mayOnlyView, usePerson, useWaiting } from '#src/features/session/index.ts';
+import { LISTS, PAGES } from '#src/lib/pages.ts';
 import { Facts, Note, PageHead, useFormat } from '#src/ui/index.ts';
 import { ActivityMenu } from '#src/features/activities/index.ts';
 import { useWhen } from '#src/features/activities/index.ts';
 import { CorrectionProgress } from '#src/features/activities/index.ts';
-import classes from './students.module.css';
 import { ButtonLink, WorkbookButton } from '#src/features/activities/index.ts';
 import { countResults, isCorrectable } from '#src/features/results/index.ts';
+import { waitingByActivity } from '#src/features/activities/index.ts';
+import classes from './students.module.css';
 import { isWalk, searchOf } from './filters/filter.ts';
 import { LeftLine } from './filters/time-estimate/left-line.tsx';
 import { filterSubmissions } from './filters/matching.ts';
@@ -20,7 +22,6 @@ import type { StudentsListProps } from './students-list.tsx';
 import stack from './filters/filters.module.css';
 import { hasFigures } from './student-figures.tsx';
 import { StudentsReports, type StudentsOut } from './students-reports.tsx';
-import { waitingByActivity } from '#src/features/activities/index.ts';
 
 /** What this is, the one button that begins or goes on, how far it has come, and what is missing. */
 export function StudentsHead({
@@ -85,17 +86,13 @@ export function StudentsHead({
                 {isViewer ? t('view') : begin}
               </WorkbookButton>
             )}
-            <ButtonLink
-              variant="default"
-              to={kind === 'exam' ? '/exams/$id' : '/assignments/$id'}
-              params={{ id: activity.id }}
-            >
+            <ButtonLink variant="default" to={PAGES[kind].questions} params={{ id: activity.id }}>
               {t('menu.questions')}
             </ButtonLink>
             <ActivityMenu
               kind={kind}
               item={activity}
-              onGone={() => void navigate({ to: kind === 'exam' ? '/exams' : '/assignments' })}
+              onGone={() => void navigate({ to: LISTS[kind] })}
             />
           </>
         }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { PAGES } from '#src/lib/pages.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { isOfBank } from './words.ts';
 import { WorkbookLink } from './workbook-link.tsx';
@@ -25,13 +26,10 @@ function useQuestionsPlace(row: OutboxRow): (() => Promise<void>) | null {
   if (activity === 'tpl')
     return () => navigate({ to: '/exam-bank/$examID', params: { examID: id } });
   if (activity !== 'exam' && activity !== 'asg') return null;
-  const list = activity === 'exam' ? 'exams' : 'assignments';
-  if (Object.keys(routesByPath).includes(`/${list}/$id`))
-    return () => navigate({ href: `/${list}/${encodeURIComponent(id)}` });
-  return () =>
-    activity === 'exam'
-      ? navigate({ to: '/exams/exam-student-report/$id', params: { id }, search: {} })
-      : navigate({ to: '/assignments/assignment-student-report/$id', params: { id }, search: {} });
+  const kind = activity === 'exam' ? 'exam' : 'assignment';
+  if (Object.keys(routesByPath).includes(PAGES[kind].questions))
+    return () => navigate({ to: PAGES[kind].questions, params: { id } });
+  return () => navigate({ to: PAGES[kind].students, params: { id }, search: {} });
 }
 
 /** Leads to where a row was made; nothing where that cannot be told. */

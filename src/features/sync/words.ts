@@ -14,7 +14,7 @@ export interface Told {
   activity: string;
   activityId: string;
   studentId: string;
-  kind: string;
+  kind: 'exam' | 'assignment';
 }
 
 const text = (label: Label, ...names: string[]): string => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { PAGES, workbookParams } from '#src/lib/pages.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { toldBy } from './words.ts';
 
@@ -20,17 +21,7 @@ export function WorkbookLink({
   const resultId = row.lane.startsWith('c:') ? row.lane.split(':')[3] : undefined;
   const search = { ...(question && { question }), ...(resultId && { resultId }) };
   const open = () =>
-    kind === 'assignment'
-      ? navigate({
-          to: '/assignments/work-book/$id/$studentID',
-          params: { id: activityId, studentID: studentId },
-          search,
-        })
-      : navigate({
-          to: '/exams/work-book/$examID/$studentID',
-          params: { examID: activityId, studentID: studentId },
-          search,
-        });
+    navigate({ to: PAGES[kind].workbook, params: workbookParams(activityId, studentId), search });
   return (
     <Button variant="subtle" onClick={() => void open()}>
       {children}

@@ -17,6 +17,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShowCurrentYear } from '#src/features/session/index.ts';
 import { countRecorded } from '#src/api/activity-actions.ts';
+import { PAGES } from '#src/lib/pages.ts';
 import { bank, copy, remove, withdraw } from './act.ts';
 import type { ActivityMenuProps } from './context.ts';
 import type { Action } from './allowed.ts';
@@ -38,7 +39,9 @@ export function OpenedMenu({ kind, item, onGone }: ActivityMenuProps) {
   const { id } = item;
   // What leads to the page that she is on leads nowhere.
   const here = useLocation({ select: ({ pathname }) => pathname });
-  const paths = kind === 'exam' ? examPaths(id) : assignmentPaths(id);
+  const at = (page: 'questions' | 'students' | 'settings', of = id) =>
+    PAGES[kind][page].replace('$id', of);
+  const report = kind === 'exam' ? `/exams/exam-report/${id}` : null;
   const shared = reasonFor('copy');
   const why = (action: Action) => {
     const reason = reasonFor(action);
@@ -55,7 +58,7 @@ export function OpenedMenu({ kind, item, onGone }: ActivityMenuProps) {
     const made = await copy(context, item, 'clone');
     if (!made) return;
     await showCurrentYear();
-    void navigate({ to: paths.settings(made.id) });
+    void navigate({ to: at('settings', made.id) });
   };
   const doing = (action: Action, symbol: ReactNode, onClick: () => void) => (
     <ActionItem
@@ -82,31 +85,31 @@ export function OpenedMenu({ kind, item, onGone }: ActivityMenuProps) {
   return (
     <>
       <OpenedDots title={item.title} dots={dots}>
-        {here !== paths.questions && (
+        {here !== at('questions') && (
           <ItemLink
             leftSection={<IconListDetails className="flip" {...icon} />}
-            to={paths.questions}
+            to={at('questions')}
           >
             {t('menu.questions')}
           </ItemLink>
         )}
-        {here !== paths.students && going('students', <IconUsers {...icon} />, paths.students)}
-        {paths.report !== null && here !== paths.report && (
-          <ItemLink leftSection={<IconChartBar {...icon} />} to={paths.report}>
+        {here !== at('students') && going('students', <IconUsers {...icon} />, at('students'))}
+        {report !== null && here !== report && (
+          <ItemLink leftSection={<IconChartBar {...icon} />} to={report}>
             {t('report:title')}
           </ItemLink>
         )}
-        {going('settings', <IconSettings {...icon} />, paths.settings(id))}
+        {going('settings', <IconSettings {...icon} />, at('settings'))}
         <ItemLink
           leftSection={<IconFileExport {...icon} />}
-          to={paths.questions}
+          to={at('questions')}
           search={{ export: 'all' }}
         >
           {t('interchange:export.menu')}
         </ItemLink>
         <ItemLink
           leftSection={<IconPrinter {...icon} />}
-          to={paths.questions}
+          to={at('questions')}
           search={{ print: 'questions' }}
         >
           {t('interchange:print.menu')}
@@ -142,16 +145,3 @@ export function OpenedMenu({ kind, item, onGone }: ActivityMenuProps) {
     </>
   );
 }
-
-const examPaths = (id: string) => ({
-  questions: `/exams/${id}`,
-  students: `/exams/exam-student-report/${id}`,
-  report: `/exams/exam-report/${id}`,
-  settings: (of: string) => `/exams/add-exam/${of}`,
-});
-const assignmentPaths = (id: string) => ({
-  questions: `/assignments/${id}`,
-  students: `/assignments/assignment-student-report/${id}`,
-  report: null,
-  settings: (of: string) => `/assignments/add-assignment/${of}`,
-});

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Kind } from '#src/api/activities.ts';
+import { PAGES } from '#src/lib/pages.ts';
 
 /** To the settings of an exam or assignment, with the field in sight that is to be put right. */
 export function SettingsLink({
@@ -17,8 +18,7 @@ export function SettingsLink({
   children: ReactNode;
 }) {
   const router = useRouter({ warn: false });
-  const form = kind === 'exam' ? '/exams/add-exam' : '/assignments/add-assignment';
-  const href = `${form}/${encodeURIComponent(id)}?field=${field}`;
+  const href = `${PAGES[kind].settings.replace('$id', encodeURIComponent(id))}?field=${field}`;
   return (
     <a
       href={href}

@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import type { SubmissionSearch } from '#src/features/activities/index.ts';
+import { PAGES, workbookParams } from '#src/lib/pages.ts';
 import { closeOnBack } from '#src/ui/subject.tsx';
 import type { Place } from './use-place.ts';
 
@@ -15,19 +16,12 @@ interface PlaceSearch extends SubmissionSearch {
 export function useGo({ kind, id }: ActivityRef, walk: SubmissionSearch) {
   const navigate = useNavigate();
   const open = (studentID: string, search: PlaceSearch, replace = false) =>
-    void (kind === 'exam'
-      ? navigate({
-          to: '/exams/work-book/$examID/$studentID',
-          params: { examID: id, studentID },
-          search,
-          replace,
-        })
-      : navigate({
-          to: '/assignments/work-book/$id/$studentID',
-          params: { id, studentID },
-          search,
-          replace,
-        }));
+    void navigate({
+      to: PAGES[kind].workbook,
+      params: workbookParams(id, studentID),
+      search,
+      replace,
+    });
   return {
     workbook: ({ studentId, questionId, resultId }: Place, through = walk, replace = false) =>
       open(
@@ -46,14 +40,7 @@ export function useGo({ kind, id }: ActivityRef, walk: SubmissionSearch) {
         { ...walk, by: 'question', ...(questionId !== undefined && { question: questionId }) },
         replace,
       ),
-    students: () =>
-      void (kind === 'exam'
-        ? navigate({ to: '/exams/exam-student-report/$id', params: { id }, search: walk })
-        : navigate({
-            to: '/assignments/assignment-student-report/$id',
-            params: { id },
-            search: walk,
-          })),
+    students: () => void navigate({ to: PAGES[kind].students, params: { id }, search: walk }),
   };
 }
 
