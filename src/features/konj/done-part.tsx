@@ -16,6 +16,7 @@ import {
   useFormat,
 } from '#src/ui/index.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import classes from './konj.module.css';
 import { isSessionLost } from './konj-state.ts';
 import { ListFault } from './lost.tsx';
@@ -89,10 +90,10 @@ function ClassNow({ target }: { target: ReturnType<typeof useTarget> }) {
     <details className={classes['details']}>
       <summary>{t('done.now', { count: data.length, n: number(data.length), name })}</summary>
       <ul className={classes['names']} aria-label={t('done.list', { name })}>
-        {data.map(({ studentId, firstName, lastName }) => (
-          <li key={studentId}>
-            <Link to="/student-profile/$studentId" params={{ studentId }}>
-              <bdi>{`${firstName} ${lastName}`}</bdi>
+        {data.map((student) => (
+          <li key={student.studentId}>
+            <Link to="/student-profile/$studentId" params={{ studentId: student.studentId }}>
+              <bdi>{fullName(student)}</bdi>
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 /** What became of the members of an import, over several requests and repeats. */
 import type { ExternalMember } from '#contract/konj/classroom.ts';
 import type { ImportAnswer, ImportBody, ProblemCode } from '#contract/konj/konj-shape.ts';
+import { fullName } from '#src/lib/person-name.ts';
 
 type Wanted = ImportBody['members'][number];
 
@@ -19,10 +20,10 @@ export interface Member extends Chosen {
   name: string;
 }
 
-export const memberOf = ({ id, role, firstName, lastName }: ExternalMember): Member => ({
-  externalId: id,
-  role,
-  name: `${firstName} ${lastName}`.trim(),
+export const memberOf = (member: ExternalMember): Member => ({
+  externalId: member.id,
+  role: member.role,
+  name: fullName(member).trim(),
 });
 
 /** What became of her; `personId` is who she is here, or who bears her name. */

@@ -8,6 +8,7 @@ import { DotsMenu } from '#src/features/activities/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Chip, Facts, useFormat } from '#src/ui/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import { rolesQuery } from '../queries.ts';
@@ -79,8 +80,8 @@ export function AccountRow({ account, changes }: { account: Account; changes: Ch
   const { number, day } = useFormat();
   const { userId } = usePerson();
   const isOffline = useIsOffline();
-  const { id, firstName, lastName, username, mobile, email, role, active, sessions } = account;
-  const name = `${firstName} ${lastName}`;
+  const { id, username, mobile, email, role, active, sessions } = account;
+  const name = fullName(account);
   const isSelf = id === userId;
   const why = useId();
   const reasonFor = (deed: Asked | 'role') => reasonAgainst(deed, { isSelf, isOffline, sessions });

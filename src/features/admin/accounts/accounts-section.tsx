@@ -11,7 +11,7 @@ import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
 import type { CardSignIn as Setting } from '#contract/people/cards.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
-import { More } from '../more.tsx';
+import { More, rowsOf, totalOf } from '../more.tsx';
 import { accountsQuery, cardSignInQuery, registrationQuery, rolesQuery } from '../queries.ts';
 import {
   filterOf,
@@ -70,15 +70,7 @@ function CardSignIn() {
 function useAccounts(filter: AccountFilter) {
   const { school } = usePerson();
   const query = useInfiniteQuery(accountsQuery(school.id, filter));
-  const read = query.data?.pages.flatMap(({ items }) => items);
-  return {
-    query,
-    // While pages are read an account may move from one to the next.
-    items: read && [...new Map(read.map((one) => [one.id, one])).values()],
-    total: query.data?.pages.at(-1)?.total ?? 0,
-    fetchNext: query.hasNextPage ? () => void query.fetchNextPage() : null,
-    isFetching: query.isFetchingNextPage,
-  };
+  return { query, items: rowsOf(query, ({ id }) => id), total: totalOf(query) };
 }
 
 /** Both at once, so that neither moves the other. */
@@ -102,14 +94,14 @@ function AccountList({
   title,
   items,
   hidden = 0,
-  list: { total, fetchNext, isFetching },
+  query,
   changes,
 }: {
   title: string;
   items: readonly Account[];
   /** How many of those that were read stand elsewhere. */
   hidden?: number;
-  list: ReturnType<typeof useAccounts>;
+  query: ReturnType<typeof useAccounts>['query'];
   changes: Changes;
 }) {
   const { t } = useTranslation('admin');
@@ -123,7 +115,7 @@ function AccountList({
           ))}
         </ul>
       </Sheet>
-      <More shown={items.length + hidden} total={total} isBusy={isFetching} onMore={fetchNext} />
+      <More shown={items.length + hidden} query={query} />
     </section>
   );
 }
@@ -212,7 +204,7 @@ export function AccountsSection({ search, onSearch }: SectionProps) {
           <AccountList
             title={t('accounts.waiting', { count, n: number(count) })}
             items={waits}
-            list={waiting}
+            query={waiting.query}
             changes={given}
           />
         )}
@@ -241,7 +233,7 @@ export function AccountsSection({ search, onSearch }: SectionProps) {
           })}
           items={others}
           hidden={list.items.length - others.length}
-          list={list}
+          query={list.query}
           changes={changes}
         />
       )}

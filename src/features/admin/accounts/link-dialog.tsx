@@ -6,7 +6,7 @@ import { passwordLink } from '#domain/password-link.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
-import { AskFoot } from '../ask-foot.tsx';
+import { AskFoot } from '../ask.tsx';
 import { LoginName } from './login-name.tsx';
 import type { Changes } from './use-changes.ts';
 

@@ -14,12 +14,11 @@ import { handOver } from '#src/api/leaving.ts';
 import type { SchoolRef } from '#src/api/school.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { useFormat } from '#src/ui/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import { ACCOUNTS_KEY } from '../queries.ts';
 import { STRUCTURE_KEY } from '../structure/queries.ts';
 import { useDoing } from '../use-doing.ts';
 import type { Deed } from './allowed.ts';
-
-const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`;
 
 /** Changing accounts: what was done is said, and shown in every list at once. */
 export function useChanges() {
@@ -63,7 +62,7 @@ export function useChanges() {
   }
 
   async function endSessions(account: Account) {
-    const name = nameOf(account);
+    const name = fullName(account);
     const answer = await run(
       account.id,
       `${intentionOf('end', account)} ${account.sessions}`,
@@ -96,7 +95,7 @@ export function useChanges() {
     scope: SchoolRef,
     { to, was, deactivate }: { to: { id: string; name: string }; was: Work; deactivate: boolean },
   ) {
-    const name = nameOf(account);
+    const name = fullName(account);
     const answer = await run(
       account.id,
       `${intentionOf('handOver', account)} ${JSON.stringify([to.id, was, deactivate])}`,
@@ -127,14 +126,14 @@ export function useChanges() {
       change(
         account,
         { ownRoleId: id },
-        t('accounts.roleGiven', { name: nameOf(account), role: name }),
+        t('accounts.roleGiven', { name: fullName(account), role: name }),
       ),
     giveRole: (account: Account, role: Account['role']) =>
       change(
         account,
         { role },
         t(role ? 'accounts.roleGiven' : 'accounts.roleTaken', {
-          name: nameOf(account),
+          name: fullName(account),
           role: t(`role.${role ?? 'none'}`),
         }),
       ),
@@ -144,7 +143,7 @@ export function useChanges() {
         : change(
             account,
             { active: deed === 'activate' },
-            t(`accounts.done.${deed}`, { name: nameOf(account) }),
+            t(`accounts.done.${deed}`, { name: fullName(account) }),
           ),
   };
 }

@@ -1,11 +1,9 @@
-import '#src/ui/mantine-late-styles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
-import { AskFoot } from '../ask-foot.tsx';
+import { Ask } from '../ask.tsx';
 import type { Cards, Target } from './use-cards.ts';
 
 /** What is asked about. */
@@ -26,14 +24,12 @@ export function AskDialog({
 }) {
   const { t } = useTranslation(['cards', 'admin']);
   const { number } = useFormat();
-  const [isAsked, setAsked] = useState(false);
   const missing = of.students - of.withCard;
   const isMixed = what === 'make' && missing > 0 && of.withCard > 0;
   const [isOnlyMissing, setOnlyMissing] = useState(isMixed);
   const replaced = what === 'make' && !isOnlyMissing ? of.withCard : 0;
   const count = what === 'void' ? of.withCard : isOnlyMissing ? missing : of.students;
   async function go() {
-    setAsked(true);
     const isDone = await {
       make: () => cards.make(of, isOnlyMissing),
       void: () => cards.makeVoid(of),
@@ -42,31 +38,29 @@ export function AskDialog({
     if (isDone) onClose();
   }
   return (
-    <Dialog onClose={onClose} title={t(`ask.${what}.title`, { name: of.name })} startsAtTitle>
-      <div className={admin['dialog']}>
-        <p>{t(`ask.${what}.text`)}</p>
-        {isMixed && (
-          <Tick
-            label={t('ask.onlyMissing', { n: number(missing) })}
-            isOn={isOnlyMissing}
-            onChange={setOnlyMissing}
-          />
-        )}
-        {replaced > 0 && (
-          <Note kind="wait">{t('ask.replaced', { count: replaced, n: number(replaced) })}</Note>
-        )}
-        {of.students > 1 && what !== 'passwords' && (
-          <p className={admin['quiet']}>{t('ask.sitting')}</p>
-        )}
-        <AskFoot
-          doing={isAsked ? cards.doing : null}
-          submit={t(`ask.${what}.submit`, { count, n: number(count) })}
-          isRed={what === 'void'}
-          isDisabled={cards.isBusy}
-          onGo={go}
-          onClose={onClose}
+    <Ask
+      title={t(`ask.${what}.title`, { name: of.name })}
+      doing={cards.doing}
+      submit={t(`ask.${what}.submit`, { count, n: number(count) })}
+      isRed={what === 'void'}
+      isDisabled={cards.isBusy}
+      onGo={go}
+      onClose={onClose}
+    >
+      <p>{t(`ask.${what}.text`)}</p>
+      {isMixed && (
+        <Tick
+          label={t('ask.onlyMissing', { n: number(missing) })}
+          isOn={isOnlyMissing}
+          onChange={setOnlyMissing}
         />
-      </div>
-    </Dialog>
+      )}
+      {replaced > 0 && (
+        <Note kind="wait">{t('ask.replaced', { count: replaced, n: number(replaced) })}</Note>
+      )}
+      {of.students > 1 && what !== 'passwords' && (
+        <p className={admin['quiet']}>{t('ask.sitting')}</p>
+      )}
+    </Ask>
   );
 }

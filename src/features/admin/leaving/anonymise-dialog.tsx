@@ -1,14 +1,10 @@
-import '#src/ui/mantine-late-styles.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { anonymise } from '#src/api/leaving.ts';
 import { QueryFallback } from '#src/features/activities/index.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
-import admin from '../admin.module.css';
-import { AskFoot } from '../ask-foot.tsx';
+import { Ask } from '../ask.tsx';
 import { CARDS_KEY } from '../queries.ts';
 import type { Acts } from '../structure/use-acts.ts';
 import { ANY_STUDENTS_KEY, tracesQuery } from './queries.ts';
@@ -32,10 +28,8 @@ export function AnonymiseDialog({
   const client = useQueryClient();
   const { schoolId } = useScope();
   const query = useQuery(tracesQuery(schoolId, studentId));
-  const [isAsked, setAsked] = useState(false);
   const traces = query.data;
   async function go() {
-    setAsked(true);
     const done = await acts.act(
       'anonymise',
       studentId,
@@ -48,39 +42,37 @@ export function AnonymiseDialog({
     else void query.refetch();
   }
   return (
-    <Dialog onClose={onClose} title={t('anonymise.title', { name })} startsAtTitle>
-      <div className={admin['dialog']}>
-        <p>{t('anonymise.text')}</p>
-        {!traces ? (
-          <QueryFallback query={query} what={t('anonymise.failed')} rows={4} />
-        ) : (
-          <>
-            <ul>
-              {goes
-                .filter((what) => traces[what] > 0)
-                .map((what) => (
-                  <li key={what}>
-                    {t(`anonymise.goes.${what}`, { count: traces[what], n: number(traces[what]) })}
-                  </li>
-                ))}
-            </ul>
-            <p>{t('anonymise.stays', { count: traces.results, n: number(traces.results) })}</p>
-            {traces.state === 'here' ? (
-              <Note kind="wrong">{t('why.here')}</Note>
-            ) : (
-              <Note kind="wait">{t('anonymise.forGood')}</Note>
-            )}
-          </>
-        )}
-        <AskFoot
-          doing={isAsked && acts.doing?.of === 'anonymise' ? acts.doing : null}
-          submit={t('anonymise.submit')}
-          isRed
-          isDisabled={acts.isBlocked || traces?.state !== 'left'}
-          onGo={go}
-          onClose={onClose}
-        />
-      </div>
-    </Dialog>
+    <Ask
+      title={t('anonymise.title', { name })}
+      doing={acts.doing?.of === 'anonymise' ? acts.doing : null}
+      submit={t('anonymise.submit')}
+      isRed
+      isDisabled={acts.isBlocked || traces?.state !== 'left'}
+      onGo={go}
+      onClose={onClose}
+    >
+      <p>{t('anonymise.text')}</p>
+      {!traces ? (
+        <QueryFallback query={query} what={t('anonymise.failed')} rows={4} />
+      ) : (
+        <>
+          <ul>
+            {goes
+              .filter((what) => traces[what] > 0)
+              .map((what) => (
+                <li key={what}>
+                  {t(`anonymise.goes.${what}`, { count: traces[what], n: number(traces[what]) })}
+                </li>
+              ))}
+          </ul>
+          <p>{t('anonymise.stays', { count: traces.results, n: number(traces.results) })}</p>
+          {traces.state === 'here' ? (
+            <Note kind="wrong">{t('why.here')}</Note>
+          ) : (
+            <Note kind="wait">{t('anonymise.forGood')}</Note>
+          )}
+        </>
+      )}
+    </Ask>
   );
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { StudentData } from '#contract/people/leaving.ts';
 import type { useFormat } from '#src/ui/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import type { Archived, ArchivedResult } from './archive.ts';
 
 type Format = ReturnType<typeof useFormat>;
@@ -34,7 +35,7 @@ export function archivePage(
 ): string {
   const { student } = data;
   const { number, day, dayTime, lang } = format;
-  const name = `${student.firstName} ${student.lastName}`;
+  const name = fullName(student);
   const at = (instant: string | null) => (instant === null ? '—' : bdi(dayTime(instant)));
   const onDay = (date: string | null) =>
     date === null ? '—' : bdi(day(`${date}T12:00:00Z`, 'always'));

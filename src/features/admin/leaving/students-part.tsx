@@ -11,7 +11,7 @@ import { Chip, EmptyState, Facts, Sheet } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { ListsLink } from '../lists-link.tsx';
 import { DoingNote } from '../doing-note.tsx';
-import { More } from '../more.tsx';
+import { More, rowsOf } from '../more.tsx';
 import { NothingFound } from '../structure/nothing-found.tsx';
 import type { PartProps } from '../structure/part-props.ts';
 import classes from '../structure/structure.module.css';
@@ -32,10 +32,7 @@ export function StudentsPart({
   const [name, setName] = useState('');
   const state = states.find((one) => one === search.state) ?? null;
   const query = useInfiniteQuery(anyStudentsQuery(schoolId, { search: name, state }));
-  const read = query.data?.pages.flatMap(({ items }) => items);
-  // While pages are read somebody may move from one to the next.
-  const items = read && [...new Map(read.map((one) => [one.studentId, one])).values()];
-  const total = query.data?.pages.at(-1)?.total ?? 0;
+  const items = rowsOf(query, ({ studentId }) => studentId);
   return (
     <section className={admin['group']} aria-label={t('students.title')}>
       <div className={admin['filters']}>
@@ -107,12 +104,7 @@ export function StudentsPart({
               ))}
             </ul>
           </Sheet>
-          <More
-            shown={items.length}
-            total={total}
-            isBusy={query.isFetchingNextPage}
-            onMore={query.hasNextPage ? () => void query.fetchNextPage() : null}
-          />
+          <More shown={items.length} query={query} />
         </>
       )}
     </section>

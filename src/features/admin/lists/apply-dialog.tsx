@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RosterReport, RosterRun } from '#contract/people/roster.ts';
 import { applyRoster, type SentRoster } from '#src/api/roster.ts';
 import { permissionsOf, usePerson } from '#src/features/session/index.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
-import { AskFoot } from '../ask-foot.tsx';
+import { Ask } from '../ask.tsx';
 import type { useDoing } from '../use-doing.ts';
 import { PREVIEW } from './queries.ts';
 import { sumInWords } from './sums.ts';
@@ -34,12 +32,10 @@ export function ApplyDialog({
   const person = usePerson();
   const { school } = person;
   const client = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
   const { seen } = report;
   const what = sumInWords(report, body.archiveGone ?? false, t, number);
 
   async function apply() {
-    setAsked(true);
     const intention = ['roster', seen, body.byName, body.archiveGone].join(' ');
     const done = await run(
       'lists',
@@ -60,21 +56,19 @@ export function ApplyDialog({
   }
 
   return (
-    <Dialog onClose={onClose} title={t('apply.title')} startsAtTitle>
-      <div className={admin['dialog']}>
-        <p>{what}</p>
-        {report.staff.new > 0 && !permissionsOf(person).includes('accounts') && (
-          <p>{t('apply.noRole')}</p>
-        )}
-        <p className={admin['quiet']}>{t('apply.text')}</p>
-        <AskFoot
-          doing={isAsked ? doing : null}
-          submit={t('apply.submit')}
-          isDisabled={isBusy}
-          onGo={apply}
-          onClose={onClose}
-        />
-      </div>
-    </Dialog>
+    <Ask
+      title={t('apply.title')}
+      doing={doing}
+      submit={t('apply.submit')}
+      isDisabled={isBusy}
+      onGo={apply}
+      onClose={onClose}
+    >
+      <p>{what}</p>
+      {report.staff.new > 0 && !permissionsOf(person).includes('accounts') && (
+        <p>{t('apply.noRole')}</p>
+      )}
+      <p className={admin['quiet']}>{t('apply.text')}</p>
+    </Ask>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { classKey, isNumberedGrade } from '#domain/roster/names.ts';
 import { repaired, repairOf, type RowRepair } from '#domain/roster/repair.ts';
 import type { SentRoster } from '#src/api/roster.ts';
+import { fullName } from '#src/lib/person-name.ts';
 
 /** Lists as they were read, and what she has decided and put right since. */
 export interface KeptLists {
@@ -109,11 +110,12 @@ export function withRepair(
 
 /** Rows of which reading alone says that nothing may be done by them; what the server finds comes later. */
 export function faultsOf(people: readonly RosterPerson[]): RosterReport['unclear'] {
-  return people.flatMap(({ place, kind, firstName, lastName, fault }) =>
-    fault === null
+  return people.flatMap((person) => {
+    const { place, kind, fault: reason } = person;
+    return reason === null
       ? []
-      : [{ ...place, kind, name: `${firstName} ${lastName}`.trim(), reason: fault, maybe: null }],
-  );
+      : [{ ...place, kind, name: fullName(person).trim(), reason, maybe: null }];
+  });
 }
 
 /** Without what says nothing: a list of a whole school stays small. */

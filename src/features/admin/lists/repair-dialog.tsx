@@ -7,6 +7,7 @@ import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts'
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Note, useFormat } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
+import { fullName } from '#src/lib/person-name.ts';
 import admin from '../admin.module.css';
 import { placeKey } from './kept.ts';
 import classes from './lists.module.css';
@@ -73,7 +74,7 @@ export function RepairDialog({
           close(draft.state);
         }}
       >
-        <DraftOffer draft={draft} show={({ firstName, lastName }) => `${firstName} ${lastName}`} />
+        <DraftOffer draft={draft} show={fullName} />
         <DraftFault draft={draft} />
         <div className={classes['fields']}>
           {field('firstName', t('repair.firstName'), 'auto')}

@@ -30,6 +30,7 @@ import classes from './lists.module.css';
 import { OverButton } from './over-button.tsx';
 import { previewQuery } from './queries.ts';
 import type { FileSource } from '#src/features/files/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import type { Receipt } from './receipt-part.tsx';
 import { RepairDialog } from './repair-dialog.tsx';
 import { MovedGroup, RowGroup } from './row-groups.tsx';
@@ -125,9 +126,10 @@ export function ReviewPart(props: Props) {
   const untaught = unclear.filter(isOnlyUntaught);
   const skipped = unclear.filter((row) => !isOnlyUntaught(row));
   const openRows = new Set(unclear.map(placeKey));
-  const fixed = [...people.values()].flatMap(({ place, kind, firstName, lastName }) => {
+  const fixed = [...people.values()].flatMap((person) => {
+    const { place, kind } = person;
     const isFixed = placeKey(place) in kept.repairs && !openRows.has(placeKey(place));
-    return isFixed ? [{ ...place, kind, name: `${firstName} ${lastName}` }] : [];
+    return isFixed ? [{ ...place, kind, name: fullName(person) }] : [];
   });
   const classmates = asked === null || asked === 'apply' ? [] : classmatesOf(kept, asked);
   const repair = (key: string) => setAsked(raw.get(key) ?? null);

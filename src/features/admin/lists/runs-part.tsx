@@ -8,10 +8,9 @@ import { undoRoster } from '#src/api/roster.ts';
 import { QueryFallback } from '#src/features/activities/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { isolated } from '#src/lib/isolated.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Chip, EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
-import { AskFoot } from '../ask-foot.tsx';
+import { Ask } from '../ask.tsx';
 import { DoingNote } from '../doing-note.tsx';
 import type { useDoing } from '../use-doing.ts';
 import classes from './lists.module.css';
@@ -34,9 +33,7 @@ export function UndoDialog({
   const { number } = useFormat();
   const { school } = usePerson();
   const client = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
   async function undo() {
-    setAsked(true);
     const done = await run(
       shown.id,
       `undo ${shown.id}`,
@@ -47,19 +44,17 @@ export function UndoDialog({
     if (done) onClose();
   }
   return (
-    <Dialog onClose={onClose} title={t('runs.askTitle')} startsAtTitle>
-      <div className={admin['dialog']}>
-        <p>{t('runs.askText', { what: sumInWords(shown.counts, true, t, number) })}</p>
-        <AskFoot
-          doing={isAsked ? doing : null}
-          submit={t('runs.undo')}
-          isRed
-          isDisabled={isBusy}
-          onGo={undo}
-          onClose={onClose}
-        />
-      </div>
-    </Dialog>
+    <Ask
+      title={t('runs.askTitle')}
+      doing={doing}
+      submit={t('runs.undo')}
+      isRed
+      isDisabled={isBusy}
+      onGo={undo}
+      onClose={onClose}
+    >
+      <p>{t('runs.askText', { what: sumInWords(shown.counts, true, t, number) })}</p>
+    </Ask>
   );
 }
 

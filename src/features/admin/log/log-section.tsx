@@ -7,8 +7,9 @@ import { usePerson, useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { DayField } from '#src/ui/date-field/index.ts';
 import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import classes from '../admin.module.css';
-import { More } from '../more.tsx';
+import { More, rowsOf, totalOf } from '../more.tsx';
 import { auditQuery, personalsQuery } from '../queries.ts';
 import type { SectionProps } from '../search.ts';
 import { SectionHead } from '../section-head.tsx';
@@ -20,9 +21,9 @@ function Filters({ search, onSearch, named }: SectionProps & { named: string | u
   const { t } = useTranslation('admin');
   const { zone } = useFormat();
   const staff = useQuery(personalsQuery(useScope()));
-  const people = (staff.data ?? []).map(({ id, firstName, lastName }) => ({
-    value: id,
-    label: `${firstName} ${lastName}`,
+  const people = (staff.data ?? []).map((one) => ({
+    value: one.id,
+    label: fullName(one),
   }));
   const days = { zone, min: '2001-01-01', max: '2099-12-31' };
   return (
@@ -68,10 +69,8 @@ export function LogSection({ search, onSearch }: SectionProps) {
   const { school } = usePerson();
   const filter = logFilterOf(search, zone);
   const query = useInfiniteQuery(auditQuery(school.id, filter));
-  const read = query.data?.pages.flatMap(({ items }) => items);
-  // While pages are read an entry may come before them, and another one move to the next.
-  const entries = read && [...new Map(read.map((one) => [one.id, one])).values()];
-  const total = query.data?.pages.at(-1)?.total ?? 0;
+  const entries = rowsOf(query, ({ id }) => id);
+  const total = totalOf(query);
   const isNarrowed = Object.values(filter).some((one) => one !== null);
   const named = entries
     ?.flatMap(({ by, about }) => [by, about])
@@ -109,12 +108,7 @@ export function LogSection({ search, onSearch }: SectionProps) {
               ))}
             </ul>
           </Sheet>
-          <More
-            shown={entries.length}
-            total={total}
-            isBusy={query.isFetchingNextPage}
-            onMore={query.hasNextPage ? () => void query.fetchNextPage() : null}
-          />
+          <More shown={entries.length} query={query} />
         </section>
       )}
     </>

@@ -1,15 +1,13 @@
 import '#src/ui/mantine-late-styles.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnRole } from '#contract/people/roles.ts';
 import { addRole, changeRole } from '#src/api/roles.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { useFormat } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import classes from '../admin.module.css';
-import { AskFoot } from '../ask-foot.tsx';
+import { Ask } from '../ask.tsx';
 import { emptyForm, formOf, isForm, parts, reaches, saidOf, toggled, type Form } from './said.ts';
 import type { RoleActs } from './use-role-acts.ts';
 
@@ -26,7 +24,6 @@ export function RoleDialog({
 }) {
   const { t } = useTranslation('admin');
   const { number } = useFormat();
-  const [isAsked, setAsked] = useState(false);
   const of = role?.id ?? 'new role';
   const draft = useDraft<Form>({
     kind: 'role',
@@ -42,7 +39,6 @@ export function RoleDialog({
     onClose();
   };
   async function go() {
-    setAsked(true);
     const done = await act(
       of,
       JSON.stringify([role, said]),
@@ -57,56 +53,52 @@ export function RoleDialog({
     close();
   }
   return (
-    <Dialog
-      onClose={close}
+    <Ask
       title={role ? t('roles.own.changeTitle', { name: role.name }) : t('roles.own.addTitle')}
+      startsAtTitle={false}
+      doing={doing?.of === of ? doing : null}
+      submit={t('roles.own.save')}
+      isDisabled={isBusy || lacks}
+      onGo={go}
+      onClose={close}
     >
-      <div className={classes['dialog']}>
-        <DraftOffer draft={draft} show={({ name }) => name} />
-        <TextInput
-          label={t('roles.own.name')}
-          placeholder={t('roles.own.nameHint')}
-          value={form.name}
-          onChange={({ currentTarget: { value } }) => set({ ...form, name: value })}
-          maxLength={60}
-          dir="auto"
-          autoComplete="off"
-          data-autofocus
-        />
-        <NativeSelect
-          label={t('roles.own.work')}
-          value={form.reach}
-          onChange={({ currentTarget: { value } }) =>
-            set({ ...form, reach: reaches.find((one) => one === value) ?? 'none' })
-          }
-          data={reaches.map((value) => ({ value, label: t(`roles.own.reach.${value}`) }))}
-        />
-        <fieldset className={classes['checks']}>
-          <legend>{t('roles.own.parts')}</legend>
-          {parts.map((part) => (
-            <Tick
-              key={part}
-              label={t(`roles.permission.${part}`)}
-              isOn={form.parts.includes(part)}
-              onChange={(isOn) => set({ ...form, parts: toggled(form.parts, part, isOn) })}
-            />
-          ))}
-        </fieldset>
-        {role !== null && role.accounts > 0 && (
-          <p className={classes['quiet']}>
-            {t('roles.own.atOnce', { count: role.accounts, n: number(role.accounts) })}
-          </p>
-        )}
-        {lacks && <p className={classes['quiet']}>{t('roles.own.lacks')}</p>}
-        <DraftFault draft={draft} />
-        <AskFoot
-          doing={isAsked && doing?.of === of ? doing : null}
-          submit={t('roles.own.save')}
-          isDisabled={isBusy || lacks}
-          onGo={go}
-          onClose={close}
-        />
-      </div>
-    </Dialog>
+      <DraftOffer draft={draft} show={({ name }) => name} />
+      <TextInput
+        label={t('roles.own.name')}
+        placeholder={t('roles.own.nameHint')}
+        value={form.name}
+        onChange={({ currentTarget: { value } }) => set({ ...form, name: value })}
+        maxLength={60}
+        dir="auto"
+        autoComplete="off"
+        data-autofocus
+      />
+      <NativeSelect
+        label={t('roles.own.work')}
+        value={form.reach}
+        onChange={({ currentTarget: { value } }) =>
+          set({ ...form, reach: reaches.find((one) => one === value) ?? 'none' })
+        }
+        data={reaches.map((value) => ({ value, label: t(`roles.own.reach.${value}`) }))}
+      />
+      <fieldset className={classes['checks']}>
+        <legend>{t('roles.own.parts')}</legend>
+        {parts.map((part) => (
+          <Tick
+            key={part}
+            label={t(`roles.permission.${part}`)}
+            isOn={form.parts.includes(part)}
+            onChange={(isOn) => set({ ...form, parts: toggled(form.parts, part, isOn) })}
+          />
+        ))}
+      </fieldset>
+      {role !== null && role.accounts > 0 && (
+        <p className={classes['quiet']}>
+          {t('roles.own.atOnce', { count: role.accounts, n: number(role.accounts) })}
+        </p>
+      )}
+      {lacks && <p className={classes['quiet']}>{t('roles.own.lacks')}</p>}
+      <DraftFault draft={draft} />
+    </Ask>
   );
 }

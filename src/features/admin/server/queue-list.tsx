@@ -47,7 +47,6 @@ function DeviceRow({ device }: { device: DeviceQueue }) {
 export function QueueList({ query }: { query: UseInfiniteQueryResult<InfiniteData<QueuePage>> }) {
   const { t } = useTranslation('admin');
   const devices = query.data?.pages.flatMap(({ items }) => items);
-  const total = query.data?.pages.at(-1)?.total ?? 0;
   return (
     <section className={classes['group']} aria-label={t('queues.title')}>
       <h2>{t('queues.title')}</h2>
@@ -71,12 +70,7 @@ export function QueueList({ query }: { query: UseInfiniteQueryResult<InfiniteDat
               ))}
             </ul>
           </Sheet>
-          <More
-            shown={devices.length}
-            total={total}
-            isBusy={query.isFetchingNextPage}
-            onMore={query.hasNextPage ? () => void query.fetchNextPage() : null}
-          />
+          <More shown={devices.length} query={query} />
         </>
       )}
     </section>

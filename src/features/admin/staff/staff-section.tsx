@@ -6,6 +6,7 @@ import { classBasesQuery, classesQuery, Details } from '#src/features/school/ind
 import { useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import { fullName } from '#src/lib/person-name.ts';
 import classes from '../admin.module.css';
 import { personalsQuery, teachersQuery } from '../queries.ts';
 import type { SectionProps } from '../search.ts';
@@ -32,7 +33,7 @@ function Teachers({ classId }: { classId: string }) {
         {query.data.map((teacher) => (
           <li key={teacher.id} className={classes['plainRow']}>
             <h3>
-              <bdi>{`${teacher.firstName} ${teacher.lastName}`}</bdi>
+              <bdi>{fullName(teacher)}</bdi>
             </h3>
             <p className={classes['quiet']}>
               {teacher.courses.map(({ name }) => name).join(t('common:listComma'))}
@@ -108,7 +109,7 @@ export function StaffSection({ search, onSearch }: SectionProps) {
             <ul className={classes['people']}>
               {staff.map((person) => (
                 <li key={person.id}>
-                  <bdi>{`${person.firstName} ${person.lastName}`}</bdi>
+                  <bdi>{fullName(person)}</bdi>
                   <span className={classes['quiet']}>{t(`role.${person.role}`)}</span>
                   <Details of="staff" entity={person} />
                 </li>

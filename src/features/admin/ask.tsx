@@ -1,8 +1,9 @@
+import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProofInPlace, useIsOffline } from '#src/features/session/index.ts';
-import { DialogActions } from '#src/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import admin from './admin.module.css';
 import { DoingNote } from './doing-note.tsx';
 import type { Doing } from './use-doing.ts';
@@ -52,5 +53,36 @@ export function AskFoot({
         </DialogActions>
       )}
     </>
+  );
+}
+
+/** A dialog that asks before something is done; how that goes is told from the press on. */
+export function Ask({
+  title,
+  startsAtTitle = true,
+  doing,
+  children,
+  ...foot
+}: {
+  title: string;
+  /** False where it begins at a field. */
+  startsAtTitle?: boolean;
+  children: ReactNode;
+} & ComponentProps<typeof AskFoot>) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Dialog onClose={foot.onClose} title={title} startsAtTitle={startsAtTitle}>
+      <div className={admin['dialog']}>
+        {children}
+        <AskFoot
+          {...foot}
+          doing={isAsked ? doing : null}
+          onGo={() => {
+            setAsked(true);
+            return foot.onGo();
+          }}
+        />
+      </div>
+    </Dialog>
   );
 }
