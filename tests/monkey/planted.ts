@@ -55,7 +55,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'a number that is begun goes on at the next answer',
     room: 'correcting',
     found: onServer('scores'),
-    file: 'src/features/workbook/score/use-score-entry.ts',
+    file: 'src/features/workbook/score/score-entry.ts',
     find: 'isOurs ? current.entry : openEntry(question.scoreUnits)',
     wrong:
       "((before) => (globalThis.keyBefore = pressed, isOurs ? current.entry : { ...openEntry(question.scoreUnits), mode: before?.type === 'point' ? 'point' : 'replace' }))(globalThis.keyBefore)",

@@ -5,7 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '#src/api/server-time.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { useCopyAge, useWaitingRows } from '#src/features/activities/index.ts';
-import { mayOnlyView, permissionsOf, usePerson, unsaved } from '#src/features/session/index.ts';
+import {
+  mayOnlyView,
+  permissionsOf,
+  usePerson,
+  unsaved,
+  useDraftList,
+} from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import {
   ErrorState,
@@ -23,7 +29,6 @@ import { WaitingWords } from '#src/features/sync/index.ts';
 import { onlyWaits } from '#src/offline/index.ts';
 import type { SchoolStatus } from '#contract/school/school-status.ts';
 import { schoolStatusQuery } from '#src/features/school/index.ts';
-import { Coming, Drafts } from './aside.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
 import { useKeepDue } from './keep-due.ts';
@@ -32,6 +37,59 @@ import { Pressing } from './pressing.tsx';
 import { oldestOf } from './todo.ts';
 import { useToday, type Today } from './use-today.ts';
 import { GroupLink } from './links.tsx';
+import { ComingRow, DraftRow, FormRow } from './home-rows.tsx';
+import { keptForms } from './kept-forms.ts';
+import { Part } from './part.tsx';
+
+const MOST = 5;
+
+/** What starts next. */
+function Coming({ today, isViewer }: { today: Today; isViewer: boolean }) {
+  const { t } = useTranslation('home');
+  const { coming, now } = today;
+  if (coming.length === 0) return null;
+  return (
+    <Part title={t('coming')}>
+      {coming.slice(0, MOST).map((entry) => (
+        <ComingRow key={entry.item.id} entry={entry} now={now} isViewer={isViewer} />
+      ))}
+    </Part>
+  );
+}
+
+/** What she began and has not published: forms on this device, and unpublished ones on the server. */
+function Drafts({ today }: { today: Today }) {
+  const { t } = useTranslation('home');
+  const kept = useDraftList();
+  const { now, entries, lists } = today;
+  const forms = keptForms(kept ?? [], entries).slice(0, MOST);
+  const shown = today.drafts.slice(0, MOST - forms.length);
+  const hidden = new Set(today.drafts.slice(shown.length).map(({ kind }) => kind));
+  const more = lists.filter(
+    ({ group, kind, hasMore }) => group === 'unpublished' && (hasMore || hidden.has(kind)),
+  );
+  if (forms.length + today.drafts.length === 0) return null;
+  return (
+    <Part
+      title={t('draft.title')}
+      more={
+        more.length > 0 &&
+        more.map(({ kind }) => (
+          <GroupLink key={kind} kind={kind} group="unpublished">
+            {t(`all.${kind}.unpublished`)}
+          </GroupLink>
+        ))
+      }
+    >
+      {forms.map((form) => (
+        <FormRow key={form.key} form={form} now={now} />
+      ))}
+      {shown.map((entry) => (
+        <DraftRow key={entry.item.id} entry={entry} now={now} />
+      ))}
+    </Part>
+  );
+}
 
 /** Says that the data of the school year in force is not confirmed; to an admin, with the way there. */
 function Unconfirmed({ years }: { years: readonly SchoolStatus[] | undefined }) {

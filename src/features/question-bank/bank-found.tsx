@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconListDetails, IconSearch } from '@tabler/icons-react';
 import {
   Suspense,
@@ -23,14 +23,58 @@ import {
   SkeletonRows,
   useFormat,
 } from '#src/ui/index.ts';
+import { QUESTION_TYPES, questionTypeOf } from '#domain/question-types.ts';
 import { useLock } from './allowed.ts';
 import { BankList } from './bank-list.tsx';
 import { OutButtons, type Out } from './out-buttons.tsx';
-import { SearchFields } from './search-fields.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { useBankActions } from './use-bank-actions.ts';
 import classes from './bank.module.css';
 import type { RowActions } from './bank-row-menu.tsx';
+
+/** What is looked for: words, and a type. */
+function SearchFields({
+  typed,
+  onTyped,
+  type,
+  onType,
+}: {
+  typed: string;
+  onTyped: (typed: string) => void;
+  type: QuestionType | null;
+  onType: (type: QuestionType | null) => void;
+}) {
+  const { t } = useTranslation('question-bank');
+  const { t: tq } = useTranslation('questions');
+  return (
+    <search className={classes['fields']}>
+      <TextInput
+        type="search"
+        className={classes['search'] ?? ''}
+        aria-label={t('search')}
+        placeholder={t('searchShort')}
+        maxLength={200}
+        value={typed}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        rightSection={typed && <CloseButton aria-label={t('clear')} onClick={() => onTyped('')} />}
+        onChange={(event) => onTyped(event.currentTarget.value)}
+      />
+      <NativeSelect
+        className={classes['types'] ?? ''}
+        aria-label={tq('field.type')}
+        value={type ?? ''}
+        data={[
+          { value: '', label: tq('bank.anyType') },
+          ...QUESTION_TYPES.map((one) => ({ value: one, label: tq(`common:questionType.${one}`) })),
+        ]}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          onType(questionTypeOf(chosen) ?? null);
+        }}
+      />
+    </search>
+  );
+}
 
 /** The same actions for ever, each doing what the newest one does: rows are not drawn anew for them. */
 function useStable(actions: RowActions): RowActions {

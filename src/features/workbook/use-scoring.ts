@@ -6,7 +6,7 @@ import { useRubric } from './consistency/use-rubric.ts';
 import type { QuestionView } from './saving/view.ts';
 import { createAdvanceGuard } from './score/advance-guard.ts';
 import type { ScoreKey } from './score/score-entry.ts';
-import type { useScoreEntry } from './score/use-score-entry.ts';
+import type { useScoreEntry } from './score/score-entry.ts';
 
 const name = 'bargeh.workbook.goOn';
 

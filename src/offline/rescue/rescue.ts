@@ -1,11 +1,61 @@
 /** All unsent work of a person in one encrypted file, and back from it on this or another device. */
+import { IMPORT_DRAFT, readImports } from '#src/offline/imports/carried.ts';
+import { sideOwner } from '#src/offline/files/file-rows.ts';
+import { findLost } from '#src/offline/lost.ts';
+import { isLost } from '#src/offline/store/readable.ts';
+import type { Store } from '#src/offline/store/store.ts';
 import type { Seams } from '../seams.ts';
 import { signedInOwner } from '../session.ts';
-import { collect } from './collect.ts';
-import { packContents, unpackContents, type Contents } from './contents.ts';
+import { packContents, unpackContents, type Contents, linksAlone } from './contents.ts';
 import { countWork } from '../outbox/waiting-work.ts';
 import { lock, subtleCrypto, unlock } from './envelope.ts';
 import { bring, foresee, type RescueEffect } from './merge.ts';
+
+/** Names of questions and files that only this device knows, wherever they are mentioned. */
+function tempsIn(...values: unknown[]): string[] {
+  // In the address of a deletion the colon is written as `%3A`.
+  const found = values.flatMap(
+    (value) => JSON.stringify(value).match(/(?:tmp|local)(?::|%3A)[\w-]+/g) ?? [],
+  );
+  return [...new Set(found.map((name) => decodeURIComponent(name)))];
+}
+
+/** All unsent work of a person as it stands on this device. */
+async function collect(
+  store: Store,
+  { owner, who, at }: Pick<Contents, 'owner' | 'who' | 'at'>,
+): Promise<Contents> {
+  const [drafts, files, besides, lost] = await Promise.all([
+    store.drafts.ofOwner(owner),
+    store.files.ofOwner(owner),
+    store.files.ofOwner(sideOwner(owner)),
+    findLost(store, owner),
+  ]);
+  const begun = drafts.filter(({ kind }) => kind === IMPORT_DRAFT).map(({ id }) => id);
+  const imports = await readImports(owner, begun);
+  return store.read('all', async (tx) => {
+    const all = await tx.ownerRows(owner);
+    const rows = all.filter((row) => !isLost(row));
+    const lanes = [...new Set(rows.map((row) => row.lane))];
+    const receipts = await tx.receipts(owner, lanes);
+    const ids = await tx.ids(tempsIn(rows, drafts));
+    return {
+      owner,
+      who,
+      at,
+      rows,
+      ids: ids.filter((row) => row.owner === owner),
+      receipts: receipts.map(linksAlone),
+      drafts,
+      files: [...files, ...besides],
+      imports,
+      lost: [
+        ...all.filter(isLost).map(({ lane }) => lane),
+        ...lost.map((one) => (one.what === 'draft' ? `${one.kind} ${one.id}` : one.id)),
+      ],
+    };
+  });
+}
 
 /** How much unsent work there is. */
 export interface RescueCount {

@@ -1,17 +1,83 @@
 /** The device's storage on disk: survives lost connections and makes room when the disk is full. */
-import { Dexie } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import { openDatabase, type Connection, type Connections, type Reach } from '../database.ts';
 import { createListeners } from '../live.ts';
-import { WITHOUT_WORDS } from './copies.ts';
-import { dexieBank } from './dexie-bank.ts';
+import { WITHOUT_WORDS, mayHoldCopies } from './copies.ts';
 import { dexieCache, dropUnkept, giveUpKept } from './dexie-cache.ts';
-import { dexieOwned } from './dexie-owned.ts';
 import { dexieTx } from './dexie-tx.ts';
 import { isUnreadable, StorageFullError, StorageLostError, storageFailure } from './failures.ts';
-import type { Scope, Store } from './store.ts';
+import type { Scope, Store, BankTable, OwnedTable } from './store.ts';
 import { applyRetention } from './retention.ts';
-import { lookAgain } from './readable.ts';
+import { lookAgain, readAll, forgetLost, readOne } from './readable.ts';
 import { createVault } from '../vault/vault.ts';
+
+/** One table over whatever connection is alive; writing makes room where the disk is full. */
+function dexieOwned<Row extends { owner: string }, Key>(
+  reach: Reach,
+  durability: 'strict' | 'relaxed',
+  tableOf: (connection: Connection) => Table<Row, Key>,
+): OwnedTable<Row, Key> {
+  const write = (work: (table: Table<Row, Key>) => PromiseLike<unknown>) =>
+    reach.withRoom(() => {
+      let isAgain = false;
+      return reach.withConnections(async (connections) => {
+        const table = tableOf(connections[durability]);
+        // Another tab may have written it anew: nothing is written over words because they were lost once.
+        if (!isAgain) forgetLost(table);
+        isAgain = true;
+        await connections[durability].transaction('rw', [table], async () => {
+          await work(table);
+        });
+        forgetLost(table);
+      });
+    });
+  return {
+    get: (key) => reach.withConnections(({ relaxed }) => readOne(tableOf(relaxed), key)),
+    ofOwner: (owner) =>
+      reach.withConnections(({ relaxed }) =>
+        readAll(tableOf(relaxed), () => tableOf(relaxed).where('owner').equals(owner)),
+      ),
+    keysOf: (owner) =>
+      reach.withConnections(({ relaxed }) =>
+        tableOf(relaxed).where('owner').equals(owner).primaryKeys(),
+      ),
+    put: (rows) => write((table) => table.bulkPut(rows)),
+    change: (key, next) =>
+      write(async (table) => {
+        // What is lost is written anew.
+        const after = next(await readOne(table, key));
+        if (after) await table.put(after);
+        else if (after === null) await table.delete(key);
+      }),
+    remove: (keys) => write((table) => table.bulkDelete([...keys])),
+  };
+}
+
+/** Behind every letter that a name may begin with. */
+const LAST = '\uFFFF';
+
+/** The table over whatever connection is alive; where the disk is full the mirror gives way to everything. */
+function dexieBank({ withConnections }: Pick<Reach, 'withConnections'>): BankTable {
+  return {
+    after: (prefix, id, limit) =>
+      withConnections(({ relaxed }) =>
+        readAll(relaxed.bankQuestions, () =>
+          relaxed.bankQuestions
+            .where('id')
+            .between(id === '' ? prefix : id, prefix + LAST, id === '', true)
+            .limit(limit),
+        ),
+      ),
+    put: (owner, rows) =>
+      withConnections(({ relaxed }) =>
+        relaxed.transaction('rw', [relaxed.bankQuestions, relaxed.session], async () => {
+          if (mayHoldCopies(await relaxed.session.get('cur'), owner))
+            await relaxed.bankQuestions.bulkPut([...rows]);
+        }),
+      ),
+    remove: (ids) => withConnections(({ relaxed }) => relaxed.bankQuestions.bulkDelete([...ids])),
+  };
+}
 
 const tablesOf = (database: Connection, scope: Scope) =>
   scope === 'outbox'

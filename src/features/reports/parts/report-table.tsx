@@ -18,9 +18,61 @@ import classes from './parts.module.css';
 import { useRowWindow } from './row-window.ts';
 import { Scroller } from './scroller.tsx';
 import { nextSort, sorted, sortOf } from './sorting.ts';
-import { TableRow, type Writing } from './table-row.tsx';
-import { decimalsOf, isNumeric, useCellText } from './use-cell-text.ts';
+import { decimalsOf, isNumeric, useCellText, type CellText } from './use-cell-text.ts';
 import { usePrinting } from './use-printing.ts';
+
+/** How a table writes its values. */
+interface Writing {
+  text: CellText;
+  /** Digits after the point, by column. */
+  decimals: readonly number[];
+}
+
+interface RowProps<Row> {
+  row: Row;
+  /** Its place among all rows. */
+  at: number;
+  columns: readonly Column<Row>[];
+  writing: Writing;
+  /** Not all rows are there, so each says which it is. */
+  isNumbered: boolean;
+}
+
+function DrawnRow<Row>({ row, at, columns, writing, isNumbered }: RowProps<Row>) {
+  const cells = useMemo(
+    () =>
+      columns.map((column, place) => {
+        const { key, kind, value, cell, isHead } = column;
+        const shown = cell
+          ? cell(row)
+          : writing.text(kind, value(row), writing.decimals[place] ?? 0);
+        const inside = cell || isNumeric(kind) ? shown : <bdi>{shown}</bdi>;
+        return isHead ? (
+          <th key={key} scope="row" data-number={isNumeric(kind) || undefined} data-head>
+            {inside}
+          </th>
+        ) : (
+          <td
+            key={key}
+            data-number={isNumeric(kind) || undefined}
+            data-day={kind === 'day' || undefined}
+          >
+            {inside}
+          </td>
+        );
+      }),
+    [row, columns, writing],
+  );
+  // The heading is the first row.
+  return (
+    <tr aria-rowindex={isNumbered ? at + 2 : undefined} data-at={at}>
+      {cells}
+    </tr>
+  );
+}
+
+/** One row; drawn anew only where it or the writing is another. */
+const TableRow = memo(DrawnRow) as <Row>(props: RowProps<Row>) => ReactNode;
 
 /** What a heading shows of its column. */
 type HeadColumn = Pick<Column<never>, 'key' | 'title' | 'kind' | 'isHead'>;

@@ -7,7 +7,7 @@ import type { Taken } from '../comments/reuse.ts';
 import { savingsOf } from '../comments/taken.ts';
 import { useSave, type Saving } from '../saving/use-save.ts';
 import { useTextDraft } from '../saving/use-text-draft.ts';
-import { useScoreEntry } from '../score/use-score-entry.ts';
+import { useScoreEntry } from '../score/score-entry.ts';
 import { markedOf, meantAtFirst, stillMeant } from './marking.ts';
 import type { AnswerGroupView } from './use-answer-groups.ts';
 import type { AnswerView } from './lens.ts';

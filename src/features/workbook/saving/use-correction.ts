@@ -3,11 +3,11 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useFormat } from '#src/ui/index.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import type { Taken } from '../comments/reuse.ts';
 import { savingsOf } from '../comments/taken.ts';
 import { useSave } from './use-save.ts';
-import { useScoreEntry } from '../score/use-score-entry.ts';
-import { useStableCallback } from '#src/lib/use-stable-callback.ts';
+import { useScoreEntry } from '../score/score-entry.ts';
 import { useTextDraft } from './use-text-draft.ts';
 import type { HeadView, QuestionView, WorkbookView } from './view.ts';
 

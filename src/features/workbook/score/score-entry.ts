@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { STEP_UNITS, UNITS_PER_POINT } from '#domain/score.ts';
 
 /** What the next key does: begin anew, go on with the whole number, give the quarter, or end the quarter's second digit. */
@@ -130,4 +131,37 @@ export function endsScore(before: ScoreEntry, key: ScoreKey, maxUnits: number): 
 export function continuesScore(before: ScoreEntry, { type }: ScoreKey): boolean {
   if (type === 'digit') return before.mode !== 'replace';
   return type === 'quarter' || type === 'backspace';
+}
+
+/** Entering a score key by key; leaving the answer, and whatever changes the score otherwise, begins the entry anew. */
+export function useScoreEntry(
+  key: string,
+  question: { scoreUnits: number | null; maxScoreUnits: number },
+  /** `continues`: the key goes on with the score that the one before it began. */
+  save: (units: number | null, continues: boolean) => void,
+) {
+  const begun = useRef<{ key: string; entry: ScoreEntry }>(null);
+  const [fault, setFault] = useState<{ key: string; of: EntryFault } | null>(null);
+  useEffect(
+    () => () => {
+      if (begun.current?.key === key) begun.current = null;
+      setFault((before) => (before?.key === key ? null : before));
+    },
+    [key],
+  );
+  return {
+    fault: fault?.key === key ? fault.of : null,
+    /** Answers whether the score is whole with this key. */
+    press: (pressed: ScoreKey): boolean => {
+      const { current } = begun;
+      const isOurs = current?.key === key && current.entry.units === question.scoreUnits;
+      const entry = isOurs ? current.entry : openEntry(question.scoreUnits);
+      const next = pressScoreKey(entry, pressed, question.maxScoreUnits);
+      begun.current = { key, entry: next.entry };
+      setFault(next.fault && { key, of: next.fault });
+      if (next.entry.units !== question.scoreUnits)
+        save(next.entry.units, isOurs && continuesScore(entry, pressed));
+      return next.fault === null && endsScore(entry, pressed, question.maxScoreUnits);
+    },
+  };
 }
