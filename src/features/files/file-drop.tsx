@@ -33,7 +33,7 @@ export function FileDrop({
     }));
     if (sources.length > 0) onTake(sources);
   };
-  const { target, isOver } = useDropTarget<HTMLDivElement>(false, take);
+  const { target, isOver } = useDropTarget<HTMLDivElement>(take);
   return (
     <div ref={target} className={classes['drop']} data-over={isOver || undefined}>
       <input

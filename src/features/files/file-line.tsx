@@ -12,14 +12,12 @@ export function FileLine({
   file,
   local,
   originalSize,
-  disabled,
   onRemove,
 }: {
   file: PickedFile;
   /** What this device knows of it; nothing once the server has it and the question. */
   local: LocalFile | undefined;
   originalSize: number | undefined;
-  disabled: boolean;
   onRemove: () => void;
 }) {
   const { t } = useTranslation('files');
@@ -56,13 +54,11 @@ export function FileLine({
         {code !== null && <p className={classes['reason']}>{codeText(code)}</p>}
         {isUnderWay && <ProgressLine value={local.sent} max={local.size} label={file.name} />}
       </div>
-      {!disabled && (
-        <CloseButton
-          className={classes['close'] ?? ''}
-          aria-label={t('remove', { name: file.name })}
-          onClick={onRemove}
-        />
-      )}
+      <CloseButton
+        className={classes['close'] ?? ''}
+        aria-label={t('remove', { name: file.name })}
+        onClick={onRemove}
+      />
     </li>
   );
 }

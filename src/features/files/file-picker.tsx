@@ -37,14 +37,11 @@ export function FilePicker({
   value,
   onChange,
   onTaking,
-  disabled = false,
 }: {
   value: readonly PickedFile[];
   onChange: (next: PickedFile[]) => void;
   /** A form is not saved while a file that was chosen for it is on its way: it would go without it. */
   onTaking?: (taking: Taking) => void;
-  /** The form cannot be changed: the files show, and nothing can be added or taken off. */
-  disabled?: boolean;
 }) {
   const { t } = useTranslation('files');
   const { number } = useFormat();
@@ -58,7 +55,7 @@ export function FilePicker({
   });
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const { target, isOver } = useDropTarget<HTMLFieldSetElement>(disabled, take);
+  const { target, isOver } = useDropTarget<HTMLFieldSetElement>(take);
 
   const input = (capture: boolean) => (
     <input
@@ -90,7 +87,6 @@ export function FilePicker({
               file={file}
               local={kept?.find((one) => one.id === file.id)}
               originalSize={originals.get(file.id)}
-              disabled={disabled}
               onRemove={() => remove(file.id)}
             />
           ))}
@@ -116,39 +112,35 @@ export function FilePicker({
           <li className={classes['line']}>{t('preparing', { name: preparing })}</li>
         )}
       </ul>
-      {!disabled && (
-        <>
-          <div className={classes['buttons']}>
-            <Button
-              variant="default"
-              leftSection={<IconPaperclip size={20} stroke={1.75} aria-hidden />}
-              onClick={() => chooser.current?.click()}
-            >
-              {t(isOver ? 'drop' : 'add')}
-            </Button>
-            {hasCamera() && (
-              <Button
-                variant="default"
-                leftSection={<IconCamera size={20} stroke={1.75} aria-hidden />}
-                onClick={() => camera.current?.click()}
-              >
-                {t('camera')}
-              </Button>
-            )}
-            {input(false)}
-            {hasCamera() && input(true)}
-          </div>
-          <p className={classes['hint']}>{t('hint', { number: number(MOST_FILES) })}</p>
-          <label className={classes['choice']}>
-            <input
-              type="checkbox"
-              checked={shrinks}
-              onChange={({ currentTarget }) => setShrinks(currentTarget.checked)}
-            />
-            {t('shrink')}
-          </label>
-        </>
-      )}
+      <div className={classes['buttons']}>
+        <Button
+          variant="default"
+          leftSection={<IconPaperclip size={20} stroke={1.75} aria-hidden />}
+          onClick={() => chooser.current?.click()}
+        >
+          {t(isOver ? 'drop' : 'add')}
+        </Button>
+        {hasCamera() && (
+          <Button
+            variant="default"
+            leftSection={<IconCamera size={20} stroke={1.75} aria-hidden />}
+            onClick={() => camera.current?.click()}
+          >
+            {t('camera')}
+          </Button>
+        )}
+        {input(false)}
+        {hasCamera() && input(true)}
+      </div>
+      <p className={classes['hint']}>{t('hint', { number: number(MOST_FILES) })}</p>
+      <label className={classes['choice']}>
+        <input
+          type="checkbox"
+          checked={shrinks}
+          onChange={({ currentTarget }) => setShrinks(currentTarget.checked)}
+        />
+        {t('shrink')}
+      </label>
     </fieldset>
   );
 }

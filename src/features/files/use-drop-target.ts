@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Lets files be dropped on an element; answers whether some are held over it. */
-export function useDropTarget<E extends HTMLElement>(
-  isOff: boolean,
-  take: (files: Iterable<File>) => void,
-) {
+export function useDropTarget<E extends HTMLElement>(take: (files: Iterable<File>) => void) {
   const target = useRef<E>(null);
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const element = target.current;
-    if (!element || isOff) return undefined;
+    if (!element) return undefined;
     const onOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       // Without this the browser leaves the page to open the file.
@@ -30,6 +27,6 @@ export function useDropTarget<E extends HTMLElement>(
       element.removeEventListener('dragleave', onLeave);
       element.removeEventListener('drop', onDrop);
     };
-  }, [isOff, take]);
+  }, [take]);
   return { target, isOver };
 }

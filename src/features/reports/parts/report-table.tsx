@@ -149,7 +149,6 @@ export function ReportTable<Row>({
   columns,
   rows,
   rowKey,
-  empty,
   windowed,
   sort: asked,
   onSort,
@@ -159,8 +158,6 @@ export function ReportTable<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Said where there are no rows. */
-  empty?: ReactNode;
   /** Whether only the rows in sight are mounted; by itself above 60. */
   windowed?: boolean | undefined;
   /** The column it is sorted by, with "-" from the greatest. */
@@ -209,7 +206,7 @@ export function ReportTable<Row>({
     if (onSort) onSort(next);
     else startTransition(() => setOwn(next));
   });
-  if (rows.length === 0) return <div className={classes['empty']}>{empty ?? t('table.empty')}</div>;
+  if (rows.length === 0) return <div className={classes['empty']}>{t('table.empty')}</div>;
   return (
     <Scroller node={scroller} label={t('table.scroller', { label })} isTall={isWindowed} isWide>
       <table
