@@ -2,18 +2,19 @@
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import type { Call, Service } from '#contract/define.ts';
+import type { Call } from '#contract/define.ts';
 import { errorStatus } from '#contract/error-codes.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { summaries } from './docs-page/summaries.ts';
+import { refuse } from './errors.ts';
 import { routeOf } from './middleware/router.ts';
 import { handlers } from './routes/handlers.ts';
 
 /** A JSON Schema, or any other part of the document. */
-export type Json = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
-/** One call as description and page need it. */
-export interface Described {
+/** One call as the description needs it. */
+interface Described {
   name: CallName;
   call: Call;
   path: string;
@@ -32,13 +33,12 @@ export interface Described {
 
 const placeholder = /\{(\w+)\}/g;
 
-/** What each service is, in the order of the page. */
-export const services: Record<Service, string> = {
-  exam: 'Exams, assignments, banks, workbooks, and what students do',
-  core: 'School, people, accounts and signing in',
-  classroom: 'The external classroom service (Konj)',
-  upload: 'Files of questions and answers',
-};
+/** What holds for every call. */
+const conventions = `- Answers are \`{ "result": true, "data": … }\`; the classroom service answers \`{ "results": … }\`.
+- Refusals are \`{ "result": false, "errors": [{ "code", "message", "path"? }] }\`; a conflict has what stands now in \`data.current\`.
+- A change may carry \`Idempotency-Key: "<uuid>"\`: repeated, it takes effect once.
+- A thing that can change has a \`version\`, sent as \`ETag\` too; a change on an older one is refused with 409.
+- A GET that changes something needs the header \`x-bargeh: 1\`.`;
 
 /** Every call of the contract. */
 export function describeCalls(): Described[] {
@@ -71,7 +71,15 @@ function kindOf(name: CallName): string | undefined {
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   // `undefined` has no JSON; whatever may be absent is not required, which says as much.
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    // What a format says already.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
   const { $schema: _, ...rest } = made;
   return rest;
 }
@@ -95,7 +103,7 @@ function queryOf(call: Call): Described['query'] {
 }
 
 /** The properties of an object schema. */
-export function propertiesOf(schema: Json): { name: string; schema: Json; required: boolean }[] {
+function propertiesOf(schema: Json): { name: string; schema: Json; required: boolean }[] {
   const { properties, required } = schema;
   if (!isJson(properties)) return [];
   const needed = Array.isArray(required) ? required : [];
@@ -107,7 +115,7 @@ export function propertiesOf(schema: Json): { name: string; schema: Json; requir
 }
 
 /** Whether a value is an object of JSON. */
-export function isJson(value: unknown): value is Json {
+function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -123,7 +131,7 @@ function statusesOf(call: Call, isOnce: boolean): number[] {
 }
 
 /** The codes of each status. */
-export function codesByStatus(): Map<number, ErrorCode[]> {
+function codesByStatus(): Map<number, ErrorCode[]> {
   const found = new Map<number, ErrorCode[]>();
   for (const [code, status] of Object.entries(errorStatus)) {
     if (isCode(code)) found.set(status, [...(found.get(status) ?? []), code]);
@@ -150,6 +158,7 @@ export function openapi(): Json {
       title: 'Bargeh · برگه',
       version: '1',
       summary: 'Exams, assignments and correction.',
+      description: conventions,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -177,7 +186,7 @@ function operationOf(one: Described, path: string): Json {
     operationId: name,
     summary,
     tags: [tag],
-    ...(why === null ? {} : { description: `Addition to the specification. Why: ${why}` }),
+    description: notesOf(one).join('\n\n'),
     security: securityOf(call),
     parameters: parametersOf(one, path),
     ...(one.body === null ? {} : { requestBody: bodyOf(one.body) }),
@@ -187,6 +196,14 @@ function operationOf(one: Described, path: string): Json {
     ...(call.queuedOffline ? { 'x-queued-offline': true } : {}),
     ...(call.pageBase === undefined ? {} : { 'x-page-base': call.pageBase }),
   };
+}
+
+function notesOf({ call, why }: Described): string[] {
+  return [
+    ...(why === null ? [] : [`Addition to the specification. Why: ${why}`]),
+    ...(call.queuedOffline ? ['It waits in the outbox without a network.'] : []),
+    ...(call.pageBase === undefined ? [] : [`The first page is ${call.pageBase}.`]),
+  ];
 }
 
 function securityOf(call: Call): Json[] {
@@ -300,7 +317,7 @@ function refusedWith(codes: ErrorCode[]): Json {
   const properties = { result: { const: false }, errors, data: { description: 'What stands now' } };
   const schema = { type: 'object', properties, required: ['result', 'errors'] };
   return {
-    description: `Refused: ${codes.join(', ')}`,
+    description: codes.map((code) => `- \`${code}\`: ${refuse(code).message}`).join('\n'),
     content: { 'application/json': { schema } },
   };
 }

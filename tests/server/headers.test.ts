@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-type Kind = 'page' | 'docs' | 'script' | 'reader' | 'data';
+type Kind = 'page' | 'viewer' | 'docs' | 'script' | 'reader' | 'data';
 const page = { accept: 'text/html' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -51,7 +51,7 @@ const answers: [what: string, kind: Kind, status: number, () => Response | Promi
     () => app.request('/platform/', { method: 'POST', headers: form, body: 'service=exam' }),
   ],
   ['a redirect', 'data', 308, () => app.request('/platform')],
-  ['the description of calls', 'docs', 200, () => app.request('/docs')],
+  ['the description of calls', 'viewer', 200, () => app.request('/docs')],
   ['the page for tablets', 'docs', 200, () => app.request('/docs/tablet')],
   ['the description for machines', 'data', 200, () => app.request('/openapi.json')],
   ['a certificate to save', 'data', 200, () => app.request('/ca.crt')],
@@ -102,6 +102,10 @@ const policies: Record<Kind, { has: string[]; lacks: RegExp }> = {
     ],
     lacks: /(script-src|style-src|style-src-elem) [^;]*unsafe|unsafe-eval|\*|https?:(?!\/\/exam)/,
   },
+  viewer: {
+    has: ["default-src 'none'", "style-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"],
+    lacks: /unsafe|\*|https?:/,
+  },
   docs: { has: ["default-src 'none'", "frame-ancestors 'none'"], lacks: /unsafe|script-src/ },
   script: { has: ["default-src 'none'", "script-src 'self'"], lacks: /unsafe-(inline|eval)|\*/ },
   reader: {
@@ -123,7 +127,7 @@ test.each(answers)('%s has its headers', async (_what, kind, status, ask) => {
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy.split('; ')).toEqual(expect.arrayContaining(policies[kind].has));
   expect(policy).not.toMatch(policies[kind].lacks);
-  const isPage = kind === 'page' || kind === 'docs';
+  const isPage = ['page', 'viewer', 'docs'].includes(kind);
   expect(ofPages.filter((name) => headers.has(name))).toEqual(isPage ? ofPages : []);
 });
 
