@@ -10,5 +10,5 @@ export { endSession } from '#tools/stand-ins/classroom/sessions.ts';
 export { standIn } from '#tools/stand-ins/classroom/stand-in.ts';
 export { mountPlatform } from '#tools/stand-ins/sso/platform.ts';
 
-/** What makes the sample school; read when it is asked for, since drawing pupils' files takes as long to read as the rest of the server. */
+/** What makes the sample school; read when it is asked for, since a server needs it once. */
 export const loadSeed = () => import('#tools/seed/seed.ts');

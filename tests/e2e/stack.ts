@@ -15,7 +15,7 @@ function scannedPage(seed: number) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
     bytes[at * 4 - (at % 4)] = state >> 24;
   }
-  return { kind: 'bitmap' as const, ...dots, bytes };
+  return { ...dots, bytes };
 }
 
 /** A PDF as a scanner makes it. */

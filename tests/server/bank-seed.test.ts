@@ -3,7 +3,7 @@ import { makeSampleRows } from '#tools/seed/seed.ts';
 import { noon } from './harness.ts';
 
 const hashes = { sample: '', nobody: '' };
-const made = () => makeSampleRows({ now: noon, today: null, size: 'small', drawn: [], hashes });
+const made = () => makeSampleRows({ now: noon, today: null, size: 'small', papers: [], hashes });
 
 describe("the sample school's banks", () => {
   let rows: ReturnType<typeof made>;

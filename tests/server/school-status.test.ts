@@ -180,7 +180,7 @@ test('a year of another school is not found, and its status stays', async () => 
 
 test('the sample school has confirmed last year, and this year waits for its admin', () => {
   const hashes = { sample: '', nobody: '' };
-  const options = { now: noon, today: null, size: 'small' as const, drawn: [], hashes };
+  const options = { now: noon, today: null, size: 'small' as const, papers: [], hashes };
   const { schools, semesters, schoolStatuses } = makeSampleRows(options);
   const [first, second] = schools.map(({ id }) =>
     schoolStatuses

@@ -5,7 +5,6 @@ import { activityPage } from '#contract/activities/activity.ts';
 import { page } from '#contract/shapes.ts';
 import { resultItem, workbook } from '#contract/results/workbook.ts';
 import { stateOf } from '#server/policies/activity.ts';
-import { sheet } from '#tools/seed/paper.ts';
 import { samplePassword } from '#tools/seed/sample.ts';
 import { makeSampleRows, seedSampleSchool } from '#tools/seed/seed.ts';
 import { callerWith } from './client.ts';
@@ -102,7 +101,7 @@ describe('the sample school', () => {
 
   test.each([1, 6, 13, 23])("has three running exams at %i o'clock too", (hour) => {
     const now = Date.UTC(2027, 2, 3, hour, 17);
-    const { activities } = makeSampleRows({ now, today: null, size: 'full', drawn: [], hashes });
+    const { activities } = makeSampleRows({ now, today: null, size: 'full', papers: [], hashes });
     expect(statesOf('exam', now, activities)['running']).toBe(3);
   });
 
@@ -173,7 +172,7 @@ describe('the sample school', () => {
       now: noon,
       today: '1405-09-13',
       size: 'full',
-      drawn: [],
+      papers: [],
       hashes,
     });
     const starts = (list: Pick<typeof rows, 'activities'>) =>
@@ -328,7 +327,7 @@ describe('the files', () => {
     // Lines in the picture itself: a sheet that is wider than high.
     const frame = photo.indexOf(Buffer.from([0xff, 0xc0]));
     const [height, width] = [photo.readUInt16BE(frame + 5), photo.readUInt16BE(frame + 7)];
-    expect([width, height]).toEqual([sheet.height, sheet.width]);
+    expect([width, height]).toEqual([1273, 900]);
     expect(width).toBeGreaterThan(height);
   });
 

@@ -1,11 +1,10 @@
-/** Writes a minimal PDF whose pages are pictures, as a scanner makes them. */
+/** Writes a minimal PDF whose pages are black and white dots, as a scanner makes them. */
 import { deflateSync } from 'node:zlib';
 
-/** A page: a JPEG, or black and white dots. */
-export interface PdfPage {
-  kind: 'jpeg' | 'bitmap';
+interface PdfPage {
   width: number;
   height: number;
+  /** One bit a dot. */
   bytes: Uint8Array;
 }
 
@@ -31,29 +30,15 @@ export function writePdf(pages: PdfPage[]): Buffer {
     );
     const content = `q ${points.width} 0 0 ${points.height} 0 0 cm /Im Do Q`;
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
-    const { data, filter, colour } = encoded(page);
+    const data = deflateSync(page.bytes);
     add(
       `<< /Type /XObject /Subtype /Image /Width ${page.width} /Height ${page.height}`,
-      ` ${colour} /Filter /${filter} /Length ${data.length} >>\nstream\n`,
+      ` /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode /Length ${data.length} >>\nstream\n`,
       data,
       '\nendstream',
     );
   }
   return assembled(objects);
-}
-
-function encoded(page: PdfPage): { data: Uint8Array; filter: string; colour: string } {
-  return page.kind === 'jpeg'
-    ? {
-        data: page.bytes,
-        filter: 'DCTDecode',
-        colour: '/ColorSpace /DeviceRGB /BitsPerComponent 8',
-      }
-    : {
-        data: deflateSync(page.bytes),
-        filter: 'FlateDecode',
-        colour: '/ColorSpace /DeviceGray /BitsPerComponent 1',
-      };
 }
 
 function assembled(objects: Buffer[]): Buffer {

@@ -9,8 +9,8 @@ import { addActivity, stackId } from './activities.ts';
 import { addBank } from './bank.ts';
 import { createCalendar } from './calendar.ts';
 import { readContent } from './content.ts';
-import { drawFiles } from './files.ts';
-import type { DrawnFile } from './files.ts';
+import { keepPapers } from './files.ts';
+import type { HandedInFile } from './files.ts';
 import { createRandom } from './random.ts';
 import { addResults } from './results.ts';
 import { emptyRows, insertRows } from './rows.ts';
@@ -47,12 +47,12 @@ export interface RowOptions {
   now: number;
   today: string | null;
   size: 'full' | 'small';
-  drawn: DrawnFile[];
+  papers: HandedInFile[];
   hashes: { sample: string; nobody: string };
 }
 
 /** All rows of the sample school: the same ones for the same options. */
-export function makeSampleRows({ now, today, size, drawn, hashes }: RowOptions): Rows {
+export function makeSampleRows({ now, today, size, papers, hashes }: RowOptions): Rows {
   const calendar = createCalendar(today, now);
   const random = createRandom(1405, calendar.at('1404-06-01').getTime());
   const content = readContent();
@@ -60,7 +60,7 @@ export function makeSampleRows({ now, today, size, drawn, hashes }: RowOptions):
   for (const written of content.school.schools) {
     const tools = { random, calendar, now };
     const school = addSchool(rows, content, written, { ...tools, hashes });
-    const files = drawn.map((file): FileReference => {
+    const files = papers.map((file): FileReference => {
       const { name, type, size: bytes, storedAs } = file;
       const shown = { id: random.id(), name, type, size: bytes };
       const createdAt = calendar.at('1404-07-01');
@@ -81,13 +81,13 @@ export function makeSampleRows({ now, today, size, drawn, hashes }: RowOptions):
 export async function seedSampleSchool(options: SeedOptions): Promise<Rows> {
   const { store, now, today, size, progress } = options;
   progress("drawing pupils' files");
-  const drawn = await drawFiles(options.files, size);
+  const papers = await keepPapers(options.files, size);
   const [sample, nobody] = await Promise.all([
     hashPassword(samplePassword),
     hashPassword(randomUUID()),
   ]);
   progress('writing the schools');
-  const rows = makeSampleRows({ now, today, size, drawn, hashes: { sample, nobody } });
+  const rows = makeSampleRows({ now, today, size, papers, hashes: { sample, nobody } });
   progress(`storing ${rows.results.length} results and ${rows.answers.length} answers`);
   await store.transaction(async (tx) => {
     // Of two servers that start at once on one database the second finds the school of the first.

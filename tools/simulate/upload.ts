@@ -46,5 +46,5 @@ function scan(random: Random): Buffer {
   const lines = Array.from({ length: size.height }, (_, y) =>
     Array.from({ length: rowBytes }, () => (y % 12 < 3 ? random.below(256) : 255)),
   );
-  return writePdf([{ kind: 'bitmap', ...size, bytes: Uint8Array.from(lines.flat()) }]);
+  return writePdf([{ ...size, bytes: Uint8Array.from(lines.flat()) }]);
 }
