@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { Call, ParamNames } from '#contract/define.ts';
 import type { Db } from '../db/client.ts';
+import type { Kind } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor, ExternalActor, StudentActor } from './authenticate.ts';
 import { checkParams, parseBody, parseQuery } from './parse.ts';
@@ -178,6 +179,18 @@ export const studentWriteAnew = <N extends CallName>(
 export const visitorWrite = maker('visitorWrite');
 /** Answers as the classroom service, in one transaction. */
 export const external = maker('external');
+
+/** The handlers of a call that exams and assignments have alike. */
+export const ofBothKinds = <N extends CallName>(
+  exam: N,
+  assignment: N,
+  make: (name: N, kind: Kind) => Handler,
+): Record<N, Handler> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two names are all of `N`
+  ({ [exam]: make(exam, 'exam'), [assignment]: make(assignment, 'assignment') }) as Record<
+    N,
+    Handler
+  >;
 
 /** The calls that have an answer and therefore a handler. */
 export type BuiltCall = {

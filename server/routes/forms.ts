@@ -1,7 +1,5 @@
 /** Exams and assignments as they are edited: forms, creating, changing, copying, deleting; and reports. */
-import type { Kind } from '../db/schema/index.ts';
-import { read, write } from '../middleware/handlers.ts';
-import type { Session } from '../middleware/handlers.ts';
+import { ofBothKinds, read, write } from '../middleware/handlers.ts';
 import { findActivity, lockActivity } from '../policies/activity.ts';
 import { holdClasses } from '../services/school/begin-year.ts';
 import { copyActivity } from '../services/activities/copy-activity.ts';
@@ -9,68 +7,59 @@ import { listMissing, reportClasses } from '../services/reports/exam-report.ts';
 import { readWithClasses } from '../services/activities/read-form.ts';
 import { deleteActivity, deleteResult } from '../services/activities/remove.ts';
 import { changeActivity, createActivity } from '../services/activities/save-activity.ts';
-
-async function details(session: Session, kind: Kind, id: string) {
-  const found = await findActivity(session, { kind, id });
-  return { data: await readWithClasses(session, found), version: found.version };
-}
-
-interface Path {
-  schoolId?: string;
-  semesterId: string;
-  id: string;
-}
-async function copied(session: Session, kind: Kind, path: Path) {
-  // Before the exam: a year that begins holds the years first, too.
-  await holdClasses(session.db, session.actor.schoolId);
-  return copyActivity(session, await lockActivity(session, { kind, ...path }));
-}
-async function removed(session: Session, kind: Kind, path: Path) {
-  return deleteActivity(session, await lockActivity(session, { kind, ...path }));
-}
+import { readQuestionStudents } from '../services/results/question-answers.ts';
 
 /** Handlers of forms and reports. */
 export const formHandlers = {
-  'exams.detailsWithClasses': read('exams.detailsWithClasses', ({ params }, session) =>
-    details(session, 'exam', params.id),
+  ...ofBothKinds('exams.detailsWithClasses', 'assignments.detailsWithClasses', (name, kind) =>
+    read(name, async ({ params }, session) => {
+      const found = await findActivity(session, { kind, id: params.id });
+      return { data: await readWithClasses(session, found), version: found.version };
+    }),
   ),
-  'assignments.detailsWithClasses': read('assignments.detailsWithClasses', ({ params }, session) =>
-    details(session, 'assignment', params.id),
+  ...ofBothKinds('exams.create', 'assignments.create', (name, kind) =>
+    write(name, ({ body }, session) => createActivity(session, kind, body)),
   ),
-  'exams.create': write('exams.create', ({ body }, session) =>
-    createActivity(session, 'exam', body),
+  ...ofBothKinds('exams.edit', 'assignments.edit', (name, kind) =>
+    write(name, ({ body }, session) => changeActivity(session, kind, body)),
   ),
-  'assignments.create': write('assignments.create', ({ body }, session) =>
-    createActivity(session, 'assignment', body),
+  ...ofBothKinds('exams.copy', 'assignments.copy', (name, kind) =>
+    write(name, async ({ params }, session) => {
+      // Before the exam: a year that begins holds the years first, too.
+      await holdClasses(session.db, session.actor.schoolId);
+      return copyActivity(session, await lockActivity(session, { kind, ...params }));
+    }),
   ),
-  'exams.edit': write('exams.edit', ({ body }, session) => changeActivity(session, 'exam', body)),
-  'assignments.edit': write('assignments.edit', ({ body }, session) =>
-    changeActivity(session, 'assignment', body),
+  ...ofBothKinds('exams.delete', 'assignments.delete', (name, kind) =>
+    write(name, async ({ params }, session) =>
+      deleteActivity(session, await lockActivity(session, { kind, ...params })),
+    ),
   ),
-  'exams.copy': write('exams.copy', ({ params }, session) => copied(session, 'exam', params)),
-  'assignments.copy': write('assignments.copy', ({ params }, session) =>
-    copied(session, 'assignment', params),
+  ...ofBothKinds('examResults.delete', 'assignmentResults.delete', (name, kind) =>
+    write(name, async ({ params }, session) => {
+      const id = kind === 'exam' ? params.examId : params.assignmentId;
+      const activity = await lockActivity(session, { kind, id, missing: 'result.notFound' });
+      return deleteResult(session, activity, params);
+    }),
   ),
-  'exams.delete': write('exams.delete', ({ params }, session) => removed(session, 'exam', params)),
-  'assignments.delete': write('assignments.delete', ({ params }, session) =>
-    removed(session, 'assignment', params),
+  ...ofBothKinds('exams.reportClasses', 'assignments.reportClasses', (name, kind) =>
+    read(name, async ({ params, query }, session) => {
+      const found = await findActivity(session, { kind, ...params });
+      return { data: await reportClasses(session, found, query) };
+    }),
   ),
-  'examResults.delete': write('examResults.delete', async ({ params }, session) => {
-    const missing = 'result.notFound';
-    const named = { kind: 'exam', id: params.examId, missing } as const;
-    return deleteResult(session, await lockActivity(session, named), params);
-  }),
-  'assignmentResults.delete': write('assignmentResults.delete', async ({ params }, session) => {
-    const missing = 'result.notFound';
-    const named = { kind: 'assignment', id: params.assignmentId, missing } as const;
-    return deleteResult(session, await lockActivity(session, named), params);
-  }),
-  'exams.reportClasses': read('exams.reportClasses', async ({ params, query }, session) => {
-    const found = await findActivity(session, { kind: 'exam', ...params });
-    return { data: await reportClasses(session, found, query) };
-  }),
-  'exams.notStudentResults': read('exams.notStudentResults', async ({ params, query }, session) => {
-    const found = await findActivity(session, { kind: 'exam', ...params });
-    return { data: await listMissing(session, found, query) };
-  }),
+  ...ofBothKinds('exams.notStudentResults', 'assignments.notStudentResults', (name, kind) =>
+    read(name, async ({ params, query }, session) => {
+      const found = await findActivity(session, { kind, ...params });
+      return { data: await listMissing(session, found, query) };
+    }),
+  ),
+  ...ofBothKinds(
+    'examQuestions.detailsStudents',
+    'assignmentQuestions.detailsStudents',
+    (name, kind) =>
+      read(name, async ({ params, query }, session) => ({
+        data: await readQuestionStudents(session, kind, params, query),
+      })),
+  ),
 };

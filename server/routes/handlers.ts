@@ -3,14 +3,12 @@ import type { Handlers } from '../middleware/handlers.ts';
 import type { FileHandler } from '../middleware/router.ts';
 import { accountsHandlers } from './accounts.ts';
 import { activityHandlers } from './activities.ts';
-import { answerHistoryHandlers } from './answer-history.ts';
 import { attachmentHandlers } from './attachments.ts';
 import { auditHandlers } from './audit.ts';
 import { bankQuestionsHandlers } from './bank-questions.ts';
 import { cardsHandlers } from './cards.ts';
 import { classroomHandlers } from './classroom.ts';
 import { commentsHandlers } from './comments.ts';
-import { counterpartsHandlers } from './counterparts.ts';
 import { formHandlers } from './forms.ts';
 import { konjHandlers } from './konj.ts';
 import { leavingHandlers } from './leaving.ts';
@@ -20,10 +18,8 @@ import { resultHandlers } from './results.ts';
 import { rosterHandlers } from './roster.ts';
 import { schoolStatusHandlers } from './school-status.ts';
 import { schoolHandlers } from './school.ts';
-import { secondChanceHandlers } from './second-chance.ts';
 import { sessionHandlers } from './session.ts';
 import { structureHandlers } from './structure.ts';
-import { studentReportsHandlers } from './student-reports.ts';
 import { studentHandlers } from './student.ts';
 import { templatesHandlers } from './templates.ts';
 import { yearsHandlers } from './years.ts';
@@ -36,13 +32,9 @@ export const handlers: Handlers = {
   ...schoolHandlers,
   ...questionHandlers,
   ...resultHandlers,
-  ...answerHistoryHandlers,
   ...templatesHandlers,
   ...bankQuestionsHandlers,
-  ...studentReportsHandlers,
-  ...counterpartsHandlers,
   ...reportsHandlers,
-  ...secondChanceHandlers,
   ...konjHandlers,
   ...classroomHandlers,
   ...schoolStatusHandlers,

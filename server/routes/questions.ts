@@ -1,6 +1,6 @@
 /** Question lists: PostList appends (and may release), PatchList changes and reorders. */
 import type { Kind } from '../db/schema/index.ts';
-import { write } from '../middleware/handlers.ts';
+import { ofBothKinds, write } from '../middleware/handlers.ts';
 import type { Session } from '../middleware/handlers.ts';
 import { lockActivity, requireActiveSemester, requireOwner } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
@@ -55,10 +55,9 @@ export const questionHandlers = {
       return changeQuestions(session, activity, sent);
     },
   ),
-  'examQuestions.delete': write('examQuestions.delete', ({ params, query }, session) =>
-    deleteQuestion(session, 'exam', { ...params, ...query }),
-  ),
-  'assignmentQuestions.delete': write('assignmentQuestions.delete', ({ params, query }, session) =>
-    deleteQuestion(session, 'assignment', { ...params, ...query }),
+  ...ofBothKinds('examQuestions.delete', 'assignmentQuestions.delete', (name, kind) =>
+    write(name, ({ params, query }, session) =>
+      deleteQuestion(session, kind, { ...params, ...query }),
+    ),
   ),
 };

@@ -1,17 +1,20 @@
-/** Results: who stands where, one workbook, its correction. */
+/** Results: who stands where, one workbook, its correction, the history of an answer, and second chances. */
 import type { z } from 'zod';
 import type { correction } from '#contract/results/workbook.ts';
 import { ownEnd } from '#domain/lifecycle.ts';
 import type { Kind } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
-import { read, write } from '../middleware/handlers.ts';
+import { ofBothKinds, read, write } from '../middleware/handlers.ts';
 import type { Session } from '../middleware/handlers.ts';
 import {
   findActivity,
+  lockActivity,
   maySeeClass,
   requireActiveSemester,
   requireLifecycle,
 } from '../policies/activity.ts';
+import { addAttempt, extend } from '../services/activities/second-chance.ts';
+import { readAnswerHistory } from '../services/results/answer-history.ts';
 import { correctWorkbook } from '../services/results/correct-workbook.ts';
 import { listResults } from '../services/results/list-results.ts';
 import { readWorkbook } from '../services/results/read-workbook.ts';
@@ -56,34 +59,42 @@ async function correct(
 
 /** Handlers of results. */
 export const resultHandlers = {
-  'examResults.list': read('examResults.list', async ({ params, body }, session) => {
-    const { semesterId, examId: id } = params;
-    const activity = await findActivity(session, { kind: 'exam', semesterId, id });
-    return { data: await listResults(session, activity, body) };
-  }),
-  'assignmentResults.list': read('assignmentResults.list', async ({ params, body }, session) => {
-    const { schoolId, semesterId, assignmentId: id } = params;
-    const named = { kind: 'assignment', schoolId, semesterId, id } as const;
-    const activity = await findActivity(session, named);
-    return { data: await listResults(session, activity, body) };
-  }),
-  'examResults.details': read('examResults.details', async ({ params, query }, session) => {
-    const { semesterId, examId: id, studentId } = params;
-    const { resultId } = query;
-    return readWorkbook(session, { kind: 'exam', semesterId, id, studentId, resultId });
-  }),
-  'assignmentResults.details': read(
-    'assignmentResults.details',
-    async ({ params, query }, session) => {
-      const { semesterId, assignmentId: id, studentId } = params;
+  ...ofBothKinds('examResults.list', 'assignmentResults.list', (name, kind) =>
+    read(name, async ({ params, body }, session) => {
+      const { schoolId, semesterId } = params;
+      const id = kind === 'exam' ? params.examId : params.assignmentId;
+      const activity = await findActivity(session, { kind, schoolId, semesterId, id });
+      return { data: await listResults(session, activity, body) };
+    }),
+  ),
+  ...ofBothKinds('examResults.details', 'assignmentResults.details', (name, kind) =>
+    read(name, async ({ params, query }, session) => {
+      const { semesterId, studentId } = params;
+      const id = kind === 'exam' ? params.examId : params.assignmentId;
       const { resultId } = query;
-      return readWorkbook(session, { kind: 'assignment', semesterId, id, studentId, resultId });
-    },
+      return readWorkbook(session, { kind, semesterId, id, studentId, resultId });
+    }),
   ),
-  'examResults.correct': write('examResults.correct', ({ params, body }, session) =>
-    correct(session, 'exam', params, body),
+  ...ofBothKinds('examResults.correct', 'assignmentResults.correct', (name, kind) =>
+    write(name, ({ params, body }, session) => correct(session, kind, params, body)),
   ),
-  'assignmentResults.correct': write('assignmentResults.correct', ({ params, body }, session) =>
-    correct(session, 'assignment', params, body),
+  ...ofBothKinds('examResults.extend', 'assignmentResults.extend', (name, kind) =>
+    write(name, async ({ params, body }, session) => {
+      const { schoolId, semesterId, studentId } = params;
+      const id = kind === 'exam' ? params.examId : params.assignmentId;
+      const activity = await lockActivity(session, { kind, schoolId, semesterId, id });
+      return extend(session, activity, { ...body, studentId });
+    }),
   ),
+  ...ofBothKinds('examResults.newAttempt', 'assignmentResults.newAttempt', (name, kind) =>
+    write(name, async ({ params, body }, session) => {
+      const { schoolId, semesterId, studentId } = params;
+      const id = kind === 'exam' ? params.examId : params.assignmentId;
+      const activity = await lockActivity(session, { kind, schoolId, semesterId, id });
+      return addAttempt(session, activity, { ...body, studentId });
+    }),
+  ),
+  'answers.history': read('answers.history', async ({ params }, session) => ({
+    data: { items: await readAnswerHistory(session, params) },
+  })),
 };

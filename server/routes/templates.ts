@@ -1,7 +1,5 @@
 /** Bank exams, and how they come from exams and become exams. */
-import type { Kind } from '../db/schema/index.ts';
-import { read, write } from '../middleware/handlers.ts';
-import type { Input, Session } from '../middleware/handlers.ts';
+import { ofBothKinds, read, write } from '../middleware/handlers.ts';
 import { lockActivity } from '../policies/activity.ts';
 import { cloneToExam, templateFrom } from '../services/bank/clone-template.ts';
 import { findTemplate } from '../services/bank/find-template.ts';
@@ -13,14 +11,6 @@ import {
   deleteTemplate,
   publishTemplate,
 } from '../services/bank/save-template.ts';
-
-async function kept(
-  session: Session,
-  kind: Kind,
-  { params, body }: Input<'exams.createTemplate' | 'assignments.createTemplate'>,
-) {
-  return templateFrom(session, await lockActivity(session, { kind, ...params }), body);
-}
 
 /** Handlers of this group. */
 export const templatesHandlers = {
@@ -44,10 +34,9 @@ export const templatesHandlers = {
   'templates.cloneToExam': write('templates.cloneToExam', ({ params }, session) =>
     cloneToExam(session, params),
   ),
-  'exams.createTemplate': write('exams.createTemplate', (input, session) =>
-    kept(session, 'exam', input),
-  ),
-  'assignments.createTemplate': write('assignments.createTemplate', (input, session) =>
-    kept(session, 'assignment', input),
+  ...ofBothKinds('exams.createTemplate', 'assignments.createTemplate', (name, kind) =>
+    write(name, async ({ params, body }, session) =>
+      templateFrom(session, await lockActivity(session, { kind, ...params }), body),
+    ),
   ),
 };
