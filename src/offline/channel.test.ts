@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMessage, type Message } from './channel.ts';
+import { openChannel, parseMessage, type Message } from './channel.ts';
 
 describe('a message of another tab', () => {
   it.each<Message>([
@@ -35,4 +35,10 @@ describe('a message of another tab', () => {
       total: 0,
     });
   });
+});
+
+it('a tab that has closed its line has nothing more to say, and what ends after it fails at nothing', () => {
+  const channel = openChannel('closed');
+  channel.close();
+  expect(() => channel.post({ t: 'idle' })).not.toThrow();
 });

@@ -66,9 +66,14 @@ export function openChannel(name: string): Channel {
     const message = parseMessage(event.data);
     if (message) listeners.call(message);
   });
+  let isOpen = true;
   return {
-    post: (message) => line?.postMessage(message),
+    // What ends after a tab has closed its line has nobody to tell.
+    post: (message) => isOpen && line?.postMessage(message),
     listen: (listener) => listeners.add(listener),
-    close: () => line?.close(),
+    close() {
+      isOpen = false;
+      line?.close();
+    },
   };
 }
