@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 
 const database = process.env['TEST_DATABASE'] ?? 'embedded';
 
@@ -49,6 +49,17 @@ const aDeviceEach = [
   '{src,server}/**/*.mocked.test.ts',
 ];
 
+/** Screens that need a page of their own: what a page holds once, its clock, the styles it has, or React before anything else reads it. */
+const aPageEach = [
+  'going-on',
+  'ink-text',
+  'intent',
+  'lacks',
+  'letters',
+  'undo',
+  'waiting-list',
+].map((name) => `tests/screens/${name}.test.tsx`);
+
 /** What has not come after a second may still come on a busy machine; most tests end after five. */
 const patient = {
   expect: { poll: { timeout: 4_000 } },
@@ -70,7 +81,34 @@ const noLocaleAddresses: Plugin = {
   load: (id) => (id === '\0virtual:locales' ? 'export default {};' : null),
 };
 
-/** Which tests run where: units beside their files (apart: a device each), parts of screens in a real browser, the server against a real database (apart: what replaces one of its modules), the offline engine against fakes and the real server. */
+/** Parts of screens in a real browser. */
+const screens = (
+  name: string,
+  which: { include: string[]; exclude?: string[]; isolate?: boolean; setupFiles?: string[] },
+): UserWorkspaceConfig => ({
+  plugins: [react(), noLocaleAddresses],
+  // Found only when the first test runs, they would reload the page under it.
+  optimizeDeps: { include: ['react-dom/client'] },
+  test: {
+    ...patient,
+    ...which,
+    name,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+          args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
+
+/** Which tests run where: units beside their files (apart: a device each), parts of screens in a real browser (apart: a page each), the server against a real database (apart: what replaces one of its modules), the offline engine against fakes and the real server. */
 export default defineConfig({
   test: {
     projects: [
@@ -98,28 +136,14 @@ export default defineConfig({
           include: aDeviceEach,
         },
       },
-      {
-        plugins: [react(), noLocaleAddresses],
-        // Found only when the first test runs, they would reload the page under it.
-        optimizeDeps: { include: ['react-dom/client'] },
-        test: {
-          ...patient,
-          name: 'screens',
-          include: ['tests/screens/**/*.test.tsx'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-                args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-              },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      screens('screens', {
+        // One page loads each module once, as in the units; `setup.ts` empties it before each test.
+        isolate: false,
+        include: ['tests/screens/**/*.test.tsx'],
+        exclude: aPageEach,
+        setupFiles: [...patient.setupFiles, 'tests/screens/setup.ts'],
+      }),
+      screens('screens-apart', { include: aPageEach }),
       {
         test: {
           ...patient,

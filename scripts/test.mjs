@@ -49,7 +49,7 @@ const suites = [
       MODEL_RUNS_ON_DISK: process.env.MODEL_RUNS_ON_DISK ?? '50',
     }),
     vitest('model', 'model'),
-    vitest('screens', 'screens', { ...browser, ...quick }),
+    vitest('screens', 'screens*', { ...browser, ...quick }),
     vitest('offline', 'offline', browser),
   ],
   vitest('skew', 'skew', { ...browser, ...quick }),

@@ -47,7 +47,7 @@ const parts = [
     // Others need what it leaves.
     isAlwaysRun: true,
   },
-  vitest('screens', 'screens', browser),
+  vitest('screens', 'screens*', browser),
   vitest('offline', 'offline', { ...browser, RIVALS_ACKS: '600', RIVALS_KILLS: '60' }),
   vitest('skew', 'skew', { ...browser, EVERY_VALUE: '1' }),
   {
