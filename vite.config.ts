@@ -60,24 +60,30 @@ function locales(): Plugin {
 }
 
 /**
- * Chromium keeps the compiled form of a module and does not use it where the module's own element fetched it; where a
- * preload of a plain script did, it does (decision 008).
+ * What the page asks for first, in this order: its look, then its scripts and texts. Chromium keeps the compiled form of
+ * a module and does not use it where the module's own element fetched it; where a preload of a plain script did, it does
+ * (decision 008).
  */
-function preloadAsScripts(): Plugin {
+function firstRequests(): Plugin {
+  const look = '<script src="/first-paint.js"></script>';
   const module =
     /(?:<script type="module" crossorigin src|rel="modulepreload" crossorigin href)="([^"]+)"/g;
   return {
-    name: 'bargeh-preload-as-scripts',
+    name: 'bargeh-first-requests',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      // Before the modules themselves: the first to ask decides.
-      handler: (page) =>
-        [...page.matchAll(module)].map(([, href]) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'script', crossorigin: true, href },
-          injectTo: 'head-prepend',
-        })),
+      handler: (page, { bundle = {} }) => {
+        const texts = languages.map((language) => {
+          const file = Object.keys(bundle).find((name) => name.includes(`texts-${language}-`));
+          return `data-texts-${language}="/${file}"`;
+        });
+        const scripts = [...page.matchAll(module)].map(
+          ([, href]) => `<link rel="preload" as="script" crossorigin href="${href}">`,
+        );
+        const first = [`<script src="/first-paint.js" ${texts.join(' ')}></script>`, ...scripts];
+        return page.replace(look, '').replace('<head>', `<head>\n    ${first.join('\n    ')}`);
+      },
     },
   };
 }
@@ -105,7 +111,7 @@ export default defineConfig({
   plugins: [
     locales(),
     notices(),
-    preloadAsScripts(),
+    firstRequests(),
     zipHere(),
     tanstackRouter({ target: 'react', quoteStyle: 'single' }),
     react(),
@@ -223,8 +229,12 @@ export default defineConfig({
               test: /[\\/]src[\\/](features[\\/]activities[\\/](?!actions|list-(filters|filter-|options|day))|routes[\\/]-pages[\\/](list|kind))/,
               priority: 11,
             },
-            // What the engine shares with forms and screens that need it anyway: as files of their own each would be asked
-            // for at every start.
+            // What screens show of unsent work, without the engine that keeps and sends it.
+            {
+              name: 'unsent',
+              test: /[\\/]src[\\/]offline[\\/](bank-mirror[\\/]merge|connectivity[\\/]net-state|drafts[\\/]instant|kinds[\\/](correction[\\/](addresses|body|merged-view|overtaken|types)|questions[\\/](addresses|merged-questions|read-questions))|outbox[\\/](families|rows|waiting-work)|store[\\/](failures|readable)|undo-log[\\/](load-steps|stay))\.ts/,
+              priority: 11,
+            },
             {
               name: 'engine',
               test: /[\\/](src[\\/]offline|node_modules[\\/]dexie)[\\/]/,

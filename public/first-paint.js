@@ -8,6 +8,17 @@
     kept = {};
   }
   root.lang = kept['bargeh.lang'] === 'en' ? 'en' : 'fa';
+  // The texts are long, and nothing is drawn without them.
+  var texts = document.currentScript.getAttribute('data-texts-' + root.lang);
+  if (texts)
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: 'preload',
+        as: 'fetch',
+        crossOrigin: 'anonymous',
+        href: texts,
+      }),
+    );
   root.dir = root.lang === 'fa' ? 'rtl' : 'ltr';
   var theme = kept['mantine-color-scheme-value'];
   if (theme !== 'light' && theme !== 'dark')

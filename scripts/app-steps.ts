@@ -43,6 +43,8 @@ export const firstSources = [
   'src/features/session/unsent-on-device.tsx',
   'src/features/workbook/comments/all-comments.tsx',
   'src/features/workbook/review/delete-dialog.tsx',
+  'src/features/workbook/review/dialogs.tsx',
+  'src/features/workbook/review/opened-review-menu.tsx',
   'src/routes/-chrome/account-menu.tsx',
   'src/routes/-chrome/background-tasks.tsx',
   'src/routes/-pages/by-question.tsx',
@@ -52,7 +54,8 @@ export const firstSources = [
   'src/routes/-pages/not-found.ts',
   'src/routes/-pages/students.tsx',
   'src/routes/-pages/workbook.tsx',
-  'src/ui/mantine-late-styles.ts',
+  'src/offline/undo-log/steps.ts',
+  'src/ui/dialog-window.tsx',
 ];
 /** Its parts come along: it is nothing without them. */
 export const wholeSource = 'src/features/sync/update-browser.ts';

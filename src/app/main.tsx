@@ -14,6 +14,7 @@ import {
   takeAddressToken,
 } from '#src/features/session/index.ts';
 import { firstPaint } from '#src/lib/first-paint.ts';
+import { bringFirst } from '#src/routes/-chrome/bring-ahead.ts';
 import { idleMoment } from '#src/lib/idle.ts';
 import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import { networkAnswered } from '#src/lib/network-return.ts';
@@ -66,8 +67,9 @@ configureHttp({
   },
 });
 
-const [whoAt] = await Promise.all([session.start(), startTexts()]);
 const router = createAppRouter(session);
+bringFirst(router, location);
+const [whoAt] = await Promise.all([session.start(), startTexts()]);
 session.subscribe(() => void router.invalidate());
 
 const root = document.querySelector('#root');
@@ -102,6 +104,6 @@ afterFirstPaint(async () => {
     (watch) => watch(offline),
     () => undefined,
   );
-  await import('#src/ui/mantine-late-styles.ts');
+  await import('#src/ui/dialog-window.tsx');
   await watchForUpdates();
 });

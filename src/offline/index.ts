@@ -47,7 +47,9 @@ export { readQuestions } from './kinds/questions/read-questions.ts';
 export type { StorageState } from './store/open-store.ts';
 export { countImports } from './imports/carried.ts';
 export { openImportRows, type ImportRows } from './imports/import-rows.ts';
-export { openSteps, stayOf, type StepPiece, type StepsDisk } from './undo-log/steps.ts';
+export { loadSteps } from './undo-log/load-steps.ts';
+export { stayOf } from './undo-log/stay.ts';
+export type { StepPiece, StepsDisk } from './undo-log/steps.ts';
 export {
   appSteps,
   askAppFiles,

@@ -1,18 +1,15 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import classes from './dialog.module.css';
-import { AboveAll } from './frame/arrival.tsx';
 import { useOpenOnSubject } from './subject.tsx';
 
-/** A dialog, held at its top: what comes while it is open moves nothing that stands above. Its head is a plain block: Mantine's own is a second banner of the page. */
+const DialogWindow = lazyPart(async () => (await import('./dialog-window.tsx')).DialogWindow);
+
+/** A dialog, held at its top: what comes while it is open moves nothing that stands above. Its window is fetched when the first one opens. */
 export function Dialog({
   isOpen = true,
   onClose,
-  title,
-  isFull = false,
-  startsAtTitle = false,
-  children,
+  ...window
 }: {
   isOpen?: boolean;
   onClose: () => void;
@@ -22,35 +19,15 @@ export function Dialog({
   startsAtTitle?: boolean;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('common');
   const isShown = useOpenOnSubject(isOpen, onClose);
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
   // Not even while it fades: what is in it speaks of another subject by now.
-  if (isOpen && !isShown) return null;
+  if (!wasShown || (isOpen && !isShown)) return null;
   return (
-    <Modal.Root
-      opened={isShown}
-      onClose={onClose}
-      yOffset="8dvh"
-      radius="lg"
-      fullScreen={isFull}
-      transitionProps={{ duration: 180 }}
-    >
-      <Modal.Overlay backgroundOpacity={0.28} blur={0} />
-      <Modal.Content>
-        <div className={classes['dialogHead']}>
-          <Modal.Title
-            className={classes['dialogTitle'] ?? ''}
-            {...(startsAtTitle && { tabIndex: -1, 'data-autofocus': true })}
-          >
-            {title}
-          </Modal.Title>
-          <Modal.CloseButton aria-label={t('action.close')} />
-        </div>
-        <Modal.Body>
-          <AboveAll>{children}</AboveAll>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Suspense>
+      <DialogWindow isShown={isShown} onClose={onClose} {...window} />
+    </Suspense>
   );
 }
 

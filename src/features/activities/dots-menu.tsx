@@ -1,8 +1,9 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useReached } from '#src/ui/use-reached.tsx';
 import { DotsButton } from './activity-dots.tsx';
 import classes from './activity-menu.module.css';
 
-/** ⋯ and the menu behind it, which is fetched when somebody reaches for it. */
+/** ⋯ and the menu behind it. */
 export function DotsMenu({
   title,
   load,
@@ -15,19 +16,10 @@ export function DotsMenu({
   children: ReactNode;
   beside?: ReactNode;
 }) {
-  const [wanted, setWanted] = useState(false);
-  const reach = () => void load().catch(() => undefined);
-  const button = (
-    <DotsButton
-      title={title}
-      onClick={() => setWanted(true)}
-      onPointerEnter={reach}
-      onFocus={reach}
-    />
-  );
+  const { reach, show } = useReached(load);
   return (
     <span className={classes['menu']}>
-      {wanted ? <Suspense fallback={button}>{children}</Suspense> : button}
+      {show(<DotsButton title={title} {...reach} />, children)}
       {beside}
     </span>
   );

@@ -1,16 +1,20 @@
 import '#src/ui/choices.css';
 import { IconDots, IconLock, IconPaperclip, IconUsers } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marked, QuestionWords, SyncMark } from '#src/features/questions/index.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { Facts, useFormat } from '#src/ui/index.ts';
+import { useReached } from '#src/ui/use-reached.tsx';
 import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import { beginningOf } from './beginning.ts';
-import { BankRowMenu, type RowActions } from './bank-row-menu.tsx';
+import type { RowActions } from './bank-row-menu.tsx';
 import classes from './bank.module.css';
 
+const loadMenu = async () => (await import('./bank-row-menu.tsx')).BankRowMenu;
+const BankRowMenu = lazyPart(loadMenu);
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface BankRowProps {
@@ -24,11 +28,9 @@ interface BankRowProps {
   actions: RowActions;
 }
 
-/** Its menu is made when somebody reaches for it. */
 function Dots(props: Pick<BankRowProps, 'entry' | 'lock' | 'actions'> & { name: string }) {
-  const [isWanted, setWanted] = useState(false);
-  if (isWanted) return <BankRowMenu {...props} />;
-  return (
+  const { reach, show } = useReached(loadMenu);
+  return show(
     // Plain, like all of a row: many of them come at once while the list is scrolled and searched.
     <button
       type="button"
@@ -36,10 +38,11 @@ function Dots(props: Pick<BankRowProps, 'entry' | 'lock' | 'actions'> & { name: 
       aria-label={props.name}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setWanted(true)}
+      {...reach}
     >
       <IconDots size={20} stroke={1.75} aria-hidden />
-    </button>
+    </button>,
+    <BankRowMenu {...props} />,
   );
 }
 

@@ -13,7 +13,7 @@ import { isActivity, isScoredIn, type Parent } from './parent.ts';
 import { keyItem, wholeItem } from './question-item.ts';
 import { QuestionGhost, QuestionRow } from './question-row.tsx';
 import classes from './questions.module.css';
-import type { RowActions } from './row-menu.tsx';
+import type { RowActions } from './opened-row-menu.tsx';
 import { SortableList } from './sortable/sortable-list.tsx';
 import type { ListSaving } from './use-saving.ts';
 

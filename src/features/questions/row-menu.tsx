@@ -1,155 +1,26 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconBookUpload,
-  IconCopy,
-  IconDots,
-  IconEdit,
-  IconListDetails,
-  IconTrash,
-  IconEye,
-} from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from '@tanstack/react-router';
-import { useOutbox, useScope } from '#src/features/session/index.ts';
-import type { MergedListQuestion } from '#src/offline/index.ts';
-import { useOpening } from '#src/ui/use-opening.ts';
-import { SubjectMenu } from '#src/ui/subject-menu.tsx';
-import { isForBank } from './bank/use-to-bank.ts';
-import classes from './questions.module.css';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useReached } from '#src/ui/use-reached.tsx';
+import type { RowMenuProps } from './opened-row-menu.tsx';
 
-/** One question as a student sees it, from the menu of its row. */
-function PreviewItem({ id }: { id: string }) {
-  const { t } = useTranslation('questions');
-  const navigate = useNavigate();
-  return (
-    <Menu.Item
-      leftSection={<IconEye size={20} stroke={1.75} aria-hidden />}
-      onClick={() => void navigate({ to: '.', search: (before) => ({ ...before, preview: id }) })}
-    >
-      {t('preview.openQuestion')}
-    </Menu.Item>
-  );
-}
+const load = async () => (await import('./opened-row-menu.tsx')).OpenedRowMenu;
+const OpenedRowMenu = lazyPart(load);
 
-/** What can be done to a question from its row. */
-export interface RowActions {
-  onEdit: (id: string) => void;
-  onMove: (id: string, step: 1 | -1) => void;
-  onDuplicate: (id: string) => void;
-  /** Puts it into the question bank. */
-  onToBank: (id: string) => void;
-  /** Takes questions of the bank in after it. */
-  onFromBank: (id: string) => void;
-  onDelete: (id: string) => void;
-  onScore: (id: string, units: number) => Promise<unknown>;
-  onKey: (id: string, optionId: string) => void;
-}
-
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
-
-interface RowMenuProps {
-  question: MergedListQuestion;
-  number: string;
-  isFirst: boolean;
-  isLast: boolean;
-  actions: RowActions;
-}
-
-/** Its way into the bank; one that is on it already does not go twice. */
-function ToBankItem({
-  question,
-  onToBank,
-}: {
-  question: MergedListQuestion;
-  onToBank: () => void;
-}) {
-  const { t } = useTranslation('questions');
-  const { schoolId } = useScope();
-  const isWaiting = useOutbox((outbox) => isForBank(outbox, schoolId, question));
-  return (
-    <Menu.Item leftSection={<IconBookUpload {...icon} />} disabled={isWaiting} onClick={onToBank}>
-      {t('menu.toBank')}
-      {isWaiting && <span className={classes['menuWhy']}>{t('bank.toWaits')}</span>}
-    </Menu.Item>
-  );
-}
-
-/** All that can be done to a question. */
-function OpenedRowMenu({ question, number, isFirst, isLast, actions }: RowMenuProps) {
-  const { opened, setOpened, button } = useOpening();
-  const { t } = useTranslation('questions');
-  const { id } = question;
-  return (
-    <SubjectMenu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <ActionIcon ref={button} aria-label={t('menu.open', { n: number })}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      {/* A second tap on a menu that is closing is none on what it shows. */}
-      <Menu.Dropdown {...(!opened && { style: { pointerEvents: 'none' } })}>
-        <Menu.Item leftSection={<IconEdit {...icon} />} onClick={() => actions.onEdit(id)}>
-          {t('menu.edit')}
-        </Menu.Item>
-        <PreviewItem id={id} />
-        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => actions.onDuplicate(id)}>
-          {t('menu.duplicate')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconListDetails className="flip" {...icon} />}
-          onClick={() => actions.onFromBank(id)}
-        >
-          {t('menu.fromBank')}
-        </Menu.Item>
-        <ToBankItem question={question} onToBank={() => actions.onToBank(id)} />
-        <Menu.Item
-          leftSection={<IconArrowUp {...icon} />}
-          disabled={isFirst}
-          onClick={() => actions.onMove(id, -1)}
-        >
-          {t('menu.up')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown {...icon} />}
-          disabled={isLast}
-          onClick={() => actions.onMove(id, 1)}
-        >
-          {t('menu.down')}
-        </Menu.Item>
-        <Menu.Item
-          color="var(--b-wrong)"
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => actions.onDelete(id)}
-        >
-          {t('menu.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </SubjectMenu>
-  );
-}
-
-/** ⋯ of a row; the menu itself is made when somebody reaches for it, or two hundred rows would pay for it. */
+/** ⋯ of a row, and its menu. */
 export function RowMenu(props: RowMenuProps) {
   const { t } = useTranslation('questions');
-  const [isWanted, setWanted] = useState(false);
-  if (isWanted) return <OpenedRowMenu {...props} />;
-  return (
+  const { reach, show } = useReached(load);
+  return show(
     <ActionIcon
       aria-label={t('menu.open', { n: props.number })}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setWanted(true)}
+      {...reach}
     >
-      <IconDots {...icon} />
-    </ActionIcon>
+      <IconDots size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>,
+    <OpenedRowMenu {...props} />,
   );
 }

@@ -5,7 +5,8 @@ import { DATABASE_NAME } from '../environment.ts';
 import { openDexieStore } from '../store/dexie-store.ts';
 import { createDevice } from '../testing/device.ts';
 import { until } from '../testing/clock.ts';
-import { dropSteps, openSteps, stayOf } from './steps.ts';
+import { stayOf } from './stay.ts';
+import { dropSteps, openSteps } from './steps.ts';
 
 /** Storage that answers at once. */
 function instantStorage() {

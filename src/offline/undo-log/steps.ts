@@ -1,6 +1,7 @@
 /** What one person did, piece by piece, to be undone later: a courtesy, in a database of its own. */
 import { Dexie } from 'dexie';
 import { openBeside } from '../database.ts';
+import { endStay, stayOf } from './stay.ts';
 import {
   keysUnder,
   openText,
@@ -37,22 +38,6 @@ export interface StepsDisk {
 const NAME = 'teacher-steps';
 /** Nobody goes back further than to the evening before. */
 const LONGEST_MS = 2 * 86_400_000;
-
-/** Who is at work on this page: what it holds of a person must not come back once she has left. */
-const stays = new Map<string, AbortController>();
-
-/** Aborted when the person leaves; whoever comes back has another one. */
-export function stayOf(owner: string): AbortSignal {
-  const stay = stays.get(owner) ?? new AbortController();
-  stays.set(owner, stay);
-  return stay.signal;
-}
-
-/** She is not at work on this page any more: what it holds of her ends, what is on the disk stays. */
-export function endStay(owner: string): void {
-  stays.get(owner)?.abort();
-  stays.delete(owner);
-}
 
 const ASIDE = 'bargeh.steps.';
 const asideName = (owner: string, thing: string) => `${ASIDE}${JSON.stringify([owner, thing])}`;

@@ -1,20 +1,12 @@
-import { Suspense, useState } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useReached } from '#src/ui/use-reached.tsx';
 import { Avatar } from './avatar.tsx';
 
 const load = async () => (await import('./account-menu.tsx')).AccountMenu;
 const AccountMenu = lazyPart(load);
 
-/** The menu behind it is loaded when somebody reaches for it; a closed menu need not weigh on the first paint. */
+/** Who is signed in, and the menu of the account. */
 export function AccountButton({ onExit }: { onExit: () => void }) {
-  const [wanted, setWanted] = useState(false);
-  const reach = () => void load().catch(() => undefined);
-  const button = <Avatar onClick={() => setWanted(true)} onPointerEnter={reach} onFocus={reach} />;
-  return wanted ? (
-    <Suspense fallback={button}>
-      <AccountMenu onExit={onExit} />
-    </Suspense>
-  ) : (
-    button
-  );
+  const { reach, show } = useReached(load);
+  return show(<Avatar {...reach} />, <AccountMenu onExit={onExit} />);
 }

@@ -1,18 +1,15 @@
-import '#src/ui/mantine-late-styles.ts';
-import { Button, Menu } from '@mantine/core';
-import {
-  IconDownload,
-  IconFileSpreadsheet,
-  IconFileTypeCsv,
-  IconPrinter,
-} from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellExport, type MadeExport } from '#src/api/exports.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Arrival, Note, useFormat } from '#src/ui/index.ts';
-import { SubjectMenu } from '#src/ui/subject-menu.tsx';
+import { useReached } from '#src/ui/use-reached.tsx';
 import { saveCsv, saveXlsx, type Sheet } from '../export/index.ts';
+import { OutButton } from './out-button.tsx';
 import classes from './parts.module.css';
+
+const load = async () => (await import('./opened-out-menu.tsx')).OpenedOutMenu;
+const OpenedOutMenu = lazyPart(load);
 
 type State = { t: 'idle' } | { t: 'writing' } | { t: 'failed' } | { t: 'done'; name: string };
 
@@ -38,8 +35,7 @@ export function OutMenu({
   const [state, setState] = useState<State>({ t: 'idle' });
   // What was put aside of one file is said of the next.
   const [run, setRun] = useState(0);
-  const [opened, setOpened] = useState(false);
-  const [names, setNames] = useState<string[]>([]);
+  const { reach, show } = useReached(load);
   const running = useRef<AbortController | null>(null);
   // The worker has nobody to write for any more.
   useEffect(() => () => running.current?.abort(), []);
@@ -61,57 +57,21 @@ export function OutMenu({
   };
   return (
     <span className={classes['out']}>
-      <SubjectMenu
-        opened={opened}
-        onChange={(next) => {
-          if (next) setNames(sheets().map((sheet) => sheet.name));
-          setOpened(next);
-        }}
-        position="bottom-end"
-        width={288}
-        withInitialFocusPlaceholder={false}
-      >
-        <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
-          >
-            {t('out.button')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />}
-            onClick={() => write('xlsx', (signal) => saveXlsx(name, sheets(), format, signal))}
-          >
-            {t('out.xlsx')}
-          </Menu.Item>
-          {names.map((one, at) => (
-            <Menu.Item
-              key={one}
-              leftSection={<IconFileTypeCsv size={20} stroke={1.75} aria-hidden />}
-              onClick={() =>
-                write('csv', (signal) => {
-                  const sheet = sheets()[at];
-                  if (!sheet) return Promise.reject(new Error('no sheet'));
-                  const file = names.length > 1 ? `${name} - ${one}` : name;
-                  return saveCsv(file, sheet, format, signal);
-                })
-              }
-            >
-              {names.length > 1 ? t('out.csvOf', { sheet: one }) : t('out.csv')}
-            </Menu.Item>
-          ))}
-          {onPrint && (
-            <Menu.Item
-              leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
-              onClick={onPrint}
-            >
-              {t('out.print')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </SubjectMenu>
+      {show(
+        <OutButton aria-haspopup="menu" aria-expanded={false} {...reach} />,
+        <OpenedOutMenu
+          names={() => sheets().map((sheet) => sheet.name)}
+          onXlsx={() => write('xlsx', (signal) => saveXlsx(name, sheets(), format, signal))}
+          onCsv={(at, ofSeveral) =>
+            write('csv', (signal) => {
+              const sheet = sheets()[at];
+              if (!sheet) return Promise.reject(new Error('no sheet'));
+              return saveCsv(ofSeveral ? `${name} - ${sheet.name}` : name, sheet, format, signal);
+            })
+          }
+          onPrint={onPrint}
+        />,
+      )}
       {state.t !== 'idle' && (
         <Arrival key={run}>
           <Note kind={kinds[state.t]}>{t(`out.${state.t}`, state)}</Note>

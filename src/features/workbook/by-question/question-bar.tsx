@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerRow } from './rows.ts';
 import { Facts, IconEnd, IconStart, ProgressLine, useFormat } from '#src/ui/index.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
-import { BySwitchItem } from '../by-switch.tsx';
+import { BySwitchItem } from '../by-switch-item.tsx';
 import screen from '../screen.module.css';
 import classes from './by-question.module.css';
 

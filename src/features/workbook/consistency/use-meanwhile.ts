@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline, usePerson } from '#src/features/session/index.ts';
 import { createEmitter } from '#src/lib/store.ts';
-import { openSteps, stayOf, type StepsDisk } from '#src/offline/index.ts';
+import { loadSteps, stayOf, type StepsDisk } from '#src/offline/index.ts';
 import type { WorkbookView } from '../saving/view.ts';
 import { createMeanwhile, type Meanwhile, type MeanwhileStore } from './meanwhile.ts';
 import { watchCopies } from './watch-copies.ts';
@@ -28,7 +28,7 @@ function watchedOf(owner: string, userId: string, thing: string): Watched {
   const known = watched.get(name);
   if (known) return known;
   const store = createMeanwhile(userId);
-  const disk = openSteps(owner, deviceNow());
+  const disk = loadSteps().then(({ openSteps }) => openSteps(owner, deviceNow()));
   const loaded = disk
     .then(async (opened) => store.load(await opened.read(thing)))
     .catch(() => undefined);

@@ -1,7 +1,7 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useOffline, usePerson } from '#src/features/session/index.ts';
-import { openSteps, stayOf, type Outbox, type StepsDisk } from '#src/offline/index.ts';
+import { loadSteps, stayOf, type Outbox, type StepsDisk } from '#src/offline/index.ts';
 import { createHistory, type History } from './history.ts';
 
 interface OfPerson {
@@ -18,7 +18,10 @@ function keepAtLeave(history: History, signal: AbortSignal) {
 }
 
 function openFor(owner: string, ofEngine: Map<string, OfPerson>, stay: AbortSignal): OfPerson {
-  const made = { disk: openSteps(owner, deviceNow()), histories: new Map<string, History>() };
+  const made = {
+    disk: loadSteps().then(({ openSteps }) => openSteps(owner, deviceNow())),
+    histories: new Map<string, History>(),
+  };
   ofEngine.set(owner, made);
   // Nothing of hers stays with the page when she leaves; whoever comes back begins anew.
   stay.addEventListener('abort', () => ofEngine.delete(owner));

@@ -1,5 +1,6 @@
 import type { Workbook } from '#contract/results/workbook.ts';
-import { correctionLane, openSteps, type Offline } from '#src/offline/index.ts';
+import { correctionLane, type Offline } from '#src/offline/index.ts';
+import { openSteps } from '#src/offline/undo-log/steps.ts';
 import { breathe, until } from '#src/offline/testing/clock.ts';
 import { createDevice } from '#src/offline/testing/device.ts';
 import { createEditStore, type Change, type EditStore } from '../../saving/edits.ts';

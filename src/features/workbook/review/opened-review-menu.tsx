@@ -5,11 +5,15 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useFormat } from '#src/ui/index.ts';
+import { SubjectMenu } from '#src/ui/subject-menu.tsx';
+import { useOpening } from '#src/ui/use-opening.ts';
+import { BySwitchItem } from '../by-switch-item.tsx';
 import { REVIEWS } from '#src/offline/index.ts';
 import { ActionItem, useActing } from '#src/features/activities/index.ts';
-import { BySwitchItem } from '../by-switch.tsx';
 import { isThere, reviewShown, type HeadView } from '../saving/view.ts';
 import { choicesFor } from './choices.ts';
+import classes from '../screen.module.css';
+import { ReviewButton } from './review-button.tsx';
 
 /** An attempt that nobody has begun holds nothing, unless it was scored all the same. */
 const isNothing = ({ state, attempts, questionList }: HeadView) =>
@@ -52,19 +56,7 @@ function DeleteItem({
 
 const statusOf = (value: string) => REVIEWS.find((one) => one === value) ?? 'notReviewed';
 
-/** What the menu of a workbook holds, once it is open. */
-export function ReviewItems({
-  kind,
-  activity,
-  view,
-  hasNote,
-  isLocked,
-  onByQuestion,
-  onChoose,
-  onOpenNote,
-  onAttempt,
-  onDelete,
-}: {
+interface ReviewItemsProps {
   kind: Kind;
   activity: ActivityDetails;
   view: HeadView;
@@ -75,7 +67,21 @@ export function ReviewItems({
   onOpenNote: () => void;
   onAttempt: (resultId: string) => void;
   onDelete: () => void;
-}) {
+}
+
+/** What the menu of a workbook holds. */
+function ReviewItems({
+  kind,
+  activity,
+  view,
+  hasNote,
+  isLocked,
+  onByQuestion,
+  onChoose,
+  onOpenNote,
+  onAttempt,
+  onDelete,
+}: ReviewItemsProps) {
   const { t } = useTranslation('workbook');
   const { number } = useFormat();
   const status = reviewShown(view);
@@ -125,5 +131,26 @@ export function ReviewItems({
       <Menu.Divider />
       <DeleteItem kind={kind} activity={activity} view={view} onDelete={onDelete} />
     </>
+  );
+}
+
+/** The menu of a workbook, once somebody has asked for it. */
+export function OpenedReviewMenu(props: ReviewItemsProps) {
+  const { opened, setOpened, button } = useOpening();
+  return (
+    <SubjectMenu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ReviewButton status={reviewShown(props.view)} ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown className={classes['menu'] ?? ''}>
+        <ReviewItems {...props} />
+      </Menu.Dropdown>
+    </SubjectMenu>
   );
 }
