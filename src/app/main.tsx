@@ -14,7 +14,6 @@ import {
   takeAddressToken,
 } from '#src/features/session/index.ts';
 import { firstPaint } from '#src/lib/first-paint.ts';
-import { bringFirst } from '#src/routes/-chrome/bring-ahead.ts';
 import { idleMoment } from '#src/lib/idle.ts';
 import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import { networkAnswered } from '#src/lib/network-return.ts';
@@ -67,9 +66,8 @@ configureHttp({
   },
 });
 
-const router = createAppRouter(session);
-bringFirst(router, location);
 const [whoAt] = await Promise.all([session.start(), startTexts()]);
+const router = createAppRouter(session);
 session.subscribe(() => void router.invalidate());
 
 const root = document.querySelector('#root');
