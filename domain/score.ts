@@ -37,7 +37,7 @@ export function negativeFraction(value: string): { numerator: number; denominato
   return { numerator: twentieths, denominator: 20 };
 }
 
-/** What one multiple choice answer earns, in units. */
+/** What one multiple choice answer earns, in units: a question has one right option, and an answer at most one choice. */
 export function choiceUnits(input: {
   maxUnits: number;
   chosen: string | null;

@@ -95,7 +95,10 @@ function visible({ actor }: Session, named: Named, found: Activity | undefined):
   return found;
 }
 
-/** Whoever reads all the school's work sees it; a teacher what she owns and what she teaches. */
+/**
+ * Whoever reads all the school's work sees it; a teacher what she owns and what she teaches. Lists say the same in SQL:
+ * `matching` in `list-activities.ts`, `taughtClasses` in `overview.ts`.
+ */
 function maySee(actor: Actor, activity: Activity): boolean {
   return seesAll(actor, activity) || activity.taughtClasses.length > 0;
 }

@@ -1,4 +1,4 @@
-/** The school year a call names: it must be one of the person's own school. */
+/** The school year a call names: one of the person's own school, and not a past one where something is made or changed. */
 import { eq } from 'drizzle-orm';
 import { schools, semesters } from '../db/schema/index.ts';
 import { statement, together, within } from '../db/statement.ts';

@@ -4,7 +4,7 @@ import type { ActivityForm } from '#contract/activities/activity.ts';
 import { DeletedNotes } from '#src/features/questions/deleted-notes.tsx';
 import { QuestionEditor } from '#src/features/questions/question-editor.tsx';
 import { EngineContext } from '#src/features/session/index.ts';
-import type { Saving } from '#src/features/questions/use-saving.ts';
+import type { Saving } from '#src/features/questions/saving.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { createStand, type Stand } from './stand.tsx';
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
-import { useSaving, type Saving } from '#src/features/questions/use-saving.ts';
+import type { Saving } from '#src/features/questions/saving.ts';
+import { useSaving } from '#src/features/questions/use-saving.ts';
 import { editStoreOf } from '#src/features/workbook/saving/use-edits.ts';
 import { createStand } from './stand.tsx';
 

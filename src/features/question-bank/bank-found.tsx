@@ -24,7 +24,7 @@ import {
   useFormat,
 } from '#src/ui/index.ts';
 import { QUESTION_TYPES, questionTypeOf } from '#domain/question-types.ts';
-import { useLock } from './allowed.ts';
+import { useLock } from './use-lock.ts';
 import { BankList } from './bank-list.tsx';
 import { OutButtons, type Out } from './out-buttons.tsx';
 import { SelectionBar } from './selection-bar.tsx';

@@ -4,7 +4,7 @@ import { usePerson } from '#src/features/session/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { Sheet } from '#src/ui/index.ts';
 import { WindowedList, type RowProps } from '#src/ui/windowed-list.tsx';
-import { useLock } from './allowed.ts';
+import { useLock } from './use-lock.ts';
 import { BankRow } from './bank-row.tsx';
 import type { RowActions } from './bank-row-menu.tsx';
 import classes from './bank.module.css';

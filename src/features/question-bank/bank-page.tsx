@@ -13,7 +13,7 @@ import {
 import { useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { EmptyState, Note, PageHead, Sheet, SkeletonRows } from '#src/ui/index.ts';
-import { useLock } from './allowed.ts';
+import { useLock } from './use-lock.ts';
 import { BankFound } from './bank-found.tsx';
 import classes from './bank.module.css';
 import { SaidNote } from './said-note.tsx';

@@ -3,7 +3,7 @@ import type { Engine } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { openImportRows, type ImportRows } from '#src/offline/index.ts';
 import { DRAFT_KIND, isHead, PIECE, type ImportManifest } from './manifest.ts';
-import { createImportLock, type ImportLock } from './lock.ts';
+import { createImportLock, type ImportLock } from './import-lock.ts';
 import { DEFAULT_UNITS } from './item.ts';
 import { createImportPersistence, readRows, type ImportPersistence } from './persistence.ts';
 import { findNearDuplicates } from './near-duplicates.ts';

@@ -14,7 +14,7 @@ import { isScoredIn, type Parent } from './parent.ts';
 import { QuestionForm } from './question-form.tsx';
 import { LateNote } from './rescore/late-note.tsx';
 import { sumOf } from './readiness.ts';
-import type { Saving } from './use-saving.ts';
+import type { Saving } from './saving.ts';
 import classes from './editor.module.css';
 
 /** One question in work, in the place of the list. */

@@ -15,7 +15,7 @@ import { QuestionGhost, QuestionRow } from './question-row.tsx';
 import classes from './questions.module.css';
 import type { RowActions } from './opened-row-menu.tsx';
 import { SortableList } from './sortable/sortable-list.tsx';
-import type { ListSaving } from './use-saving.ts';
+import type { ListSaving } from './saving.ts';
 
 /** The same actions for ever, each doing what the newest one does: rows are not drawn anew for them. */
 function useStableActions(actions: RowActions): RowActions {

@@ -3,8 +3,6 @@ import type { ParentKind } from '#src/api/templates.ts';
 import { useOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { createSaving, type ListSaving } from './saving.ts';
 
-export type { ListSaving, Saving } from './saving.ts';
-
 /** The changes of one list, in the name of whoever works here. */
 export function useSaving(kind: ParentKind, activity: { id: string; title: string }): ListSaving {
   const { outbox } = useOffline();
