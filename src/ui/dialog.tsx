@@ -1,3 +1,5 @@
+import { clsx } from './clsx.ts';
+import { layouts } from './layouts.ts';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import classes from './dialog.module.css';
@@ -36,7 +38,7 @@ export function DialogActions({ above, children }: { above?: ReactNode; children
   return (
     <div className={classes['dialogEnd']}>
       {above}
-      <div className={classes['dialogActions']}>{children}</div>
+      <div className={clsx(layouts.wrap, classes['dialogActions'])}>{children}</div>
     </div>
   );
 }

@@ -1,3 +1,6 @@
+import { typography } from './typography.ts';
+import { layouts } from './layouts.ts';
+import { clsx } from './clsx.ts';
 import classes from './filter-chip.module.css';
 
 /** One thing that a list is narrowed by, and how many it would show: the same wherever rows are chosen by chips. */
@@ -14,8 +17,13 @@ export function FilterChip({
   onToggle: () => void;
 }) {
   return (
-    <button type="button" className={classes['chip']} aria-pressed={isOn} onClick={onToggle}>
-      {label} <span className={classes['count']}>{count}</span>
+    <button
+      type="button"
+      className={clsx(layouts.inline, typography.medium, typography.nowrap, classes['chip'])}
+      aria-pressed={isOn}
+      onClick={onToggle}
+    >
+      {label} <span className={clsx(typography.soft, classes['count'])}>{count}</span>
     </button>
   );
 }

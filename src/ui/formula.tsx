@@ -1,3 +1,4 @@
+import { typography } from './typography.ts';
 import { Suspense } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { delay } from '#src/lib/retry.ts';
@@ -29,7 +30,7 @@ export function Formula({
 }) {
   return (
     <span className={classes[isInline ? 'inline' : 'formula']}>
-      <Suspense fallback={<span className={classes['source']}>{tex}</span>}>
+      <Suspense fallback={<span className={typography.breaks}>{tex}</span>}>
         <DrawnFormula tex={tex} onFault={onFault} />
       </Suspense>
     </span>

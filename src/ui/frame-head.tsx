@@ -1,3 +1,5 @@
+import { typography } from './typography.ts';
+import { layouts } from './layouts.ts';
 import { createLink } from '@tanstack/react-router';
 import { createContext, use, type ComponentProps, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -45,13 +47,13 @@ export function FrameHead({
         createPortal(
           <>
             {back}
-            <div className={classes['headTitle']}>
+            <div className={clsx(layouts.rest, classes['headTitle'])}>
               <h1 dir="auto" tabIndex={-1} title={title} data-page-title>
                 {title}
               </h1>
               {sub && (
                 <div
-                  className={classes['headSub']}
+                  className={clsx(typography.cut, typography.tiny, classes['headSub'])}
                   title={typeof sub === 'string' ? sub : undefined}
                 >
                   {sub}

@@ -1,6 +1,15 @@
 export { BackLink, FrameHead } from './frame-head.tsx';
 export { IconEnd, IconStart, useDirection } from './direction.tsx';
-export { Chip, coverClass, Facts, Figure, Note, ProgressLine, Sheet } from './parts.tsx';
+export {
+  Chip,
+  coverClass,
+  Facts,
+  Figure,
+  heardClass,
+  Note,
+  ProgressLine,
+  Sheet,
+} from './parts.tsx';
 export { paperClass } from './paper.ts';
 export { PageHead, TabTitle } from './page-head.tsx';
 export { EmptyState, ErrorState, OfflineState } from './states.tsx';
@@ -11,6 +20,9 @@ export { useFormat } from './use-format.ts';
 export { useSize } from './use-size.ts';
 export { ZoneContext } from './zone.ts';
 export { clsx } from './clsx.ts';
+export { controls } from './controls.ts';
+export { layouts } from './layouts.ts';
+export { typography } from './typography.ts';
 export { cssVariablesResolver, theme } from './theme.ts';
 export { adoptVariables } from './variables.ts';
 export { tokens } from './tokens.ts';

@@ -86,3 +86,6 @@ export function ProgressLine({ value, max, label }: { value: number; max: number
 
 /** The look of a link that covers the row it stands in; the row is what it is placed by. */
 export const coverClass = classes['cover'];
+
+/** The look of what is heard, not seen. */
+export const heardClass = classes['heard'];

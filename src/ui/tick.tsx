@@ -1,3 +1,5 @@
+import { layouts } from './layouts.ts';
+import { clsx } from './clsx.ts';
 import './choices.css';
 import { useEffect, useRef } from 'react';
 import classes from './tick.module.css';
@@ -26,7 +28,7 @@ export function Tick({
     if (box.current) box.current.indeterminate = isPartly;
   }, [isPartly]);
   return (
-    <label className={classes['tick']}>
+    <label className={clsx(layouts.line, layouts.gap12, classes['tick'])}>
       <input
         ref={box}
         type="checkbox"

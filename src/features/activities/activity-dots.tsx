@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clsx } from '#src/ui/index.ts';
+import { clsx, typography, controls } from '#src/ui/index.ts';
 import classes from './activity-menu.module.css';
 
 /** ⋯ beside an exam or assignment, named after it. */
@@ -14,7 +14,7 @@ export function DotsButton({
   return (
     <button
       type="button"
-      className={clsx(classes['dots'], className)}
+      className={clsx(controls.lit, typography.soft, classes['dots'], className)}
       aria-label={t('menu.open', { title })}
       aria-haspopup="menu"
       aria-expanded={false}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Kind } from '#src/api/activities.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { Note, PageHead, useFormat } from '#src/ui/index.ts';
+import { Note, PageHead, useFormat, layouts, typography, clsx } from '#src/ui/index.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { ActionNotes } from './activity-notes.tsx';
@@ -115,7 +115,7 @@ export function ActivityListPage({ kind, filter, onFilter }: ActivityListPagePro
         </div>
       </ListToolbar>
       {isFiltered && pages && (
-        <div className={classes['summary']}>
+        <div className={clsx(layouts.row, typography.quiet, layouts.gap4x16, classes['summary'])}>
           <output>{summary}</output>
           {!isEmpty && (
             <Button
@@ -131,7 +131,7 @@ export function ActivityListPage({ kind, filter, onFilter }: ActivityListPagePro
         </div>
       )}
       {isDevice && (
-        <div className={classes['device']}>
+        <div className={layouts.below16}>
           <Note live>
             {list.whole !== null && list.whole > known.length
               ? t('filter.onDeviceOf', { n: number(known.length), whole: number(list.whole) })

@@ -6,7 +6,7 @@ import type { ActivityItem } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { useIsKept } from '#src/features/offline-copies/index.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { coverClass, Facts, useFormat } from '#src/ui/index.ts';
+import { coverClass, Facts, useFormat, typography, clsx, layouts } from '#src/ui/index.ts';
 import { ActivityMenu } from './activity-menu.tsx';
 import { CorrectionProgress } from './correction-progress.tsx';
 import classes from './rows.module.css';
@@ -127,9 +127,9 @@ export const ActivityRow = memo(function ActivityRow({
           ]}
         />
       </div>
-      <div className={classes['rowWhen']}>
+      <div className={clsx(layouts.column, classes['rowWhen'])}>
         <span>{at}</span>
-        {length && <span className={classes['quiet']}>{length}</span>}
+        {length && <span className={typography.faint}>{length}</span>}
       </div>
       <div className={classes['rowState']}>
         {isDraft ? (

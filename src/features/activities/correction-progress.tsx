@@ -2,7 +2,7 @@ import { IconDeviceTabletCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ToldCounts } from '#domain/counting.ts';
 import { progressOf } from '#src/features/results/index.ts';
-import { ProgressLine, useFormat } from '#src/ui/index.ts';
+import { ProgressLine, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import classes from './rows.module.css';
 
 /** How far correcting has come: a thin bar while it is under way, grey words otherwise. */
@@ -26,11 +26,9 @@ export function CorrectionProgress({
     open: t('progress.open', { corrected: number(corrected), whole: number(whole) }),
   }[state];
   return (
-    <div className={classes['progress']}>
-      <div className={classes['progressWords']}>
-        <span className={state === 'open' ? classes['progressOpen'] : classes['progressQuiet']}>
-          {text}
-        </span>
+    <div className={clsx(layouts.stack, layouts.gap4, classes['progress'])}>
+      <div className={clsx(layouts.wrap, layouts.gap0x16)}>
+        <span className={state === 'open' ? undefined : classes['progressQuiet']}>{text}</span>
         {waiting > 0 && (
           <span className={classes['onDevice']}>
             <IconDeviceTabletCheck size={16} stroke={1.75} aria-hidden />

@@ -2,6 +2,7 @@ import '#src/ui/mantine-late-styles.ts';
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useOpenOnSubject } from '#src/ui/subject.tsx';
+import { clsx, layouts } from '#src/ui/index.ts';
 import { FilterFields, type ListFiltersProps } from './list-filter-fields.tsx';
 import { countSaid, noFilter } from './list-filter.ts';
 import classes from './list-filters.module.css';
@@ -25,15 +26,15 @@ export function FilterSheet({
     >
       <Drawer.Overlay backgroundOpacity={0.28} />
       <Drawer.Content>
-        <div className={classes['sheetHead']}>
+        <div className={clsx(layouts.line, layouts.gap12, classes['sheetHead'])}>
           <Drawer.Title className={classes['sheetTitle'] ?? ''} tabIndex={-1} data-autofocus>
             {t('filter.open')}
           </Drawer.Title>
           <CloseButton onClick={onClose} aria-label={t('common:action.close')} />
         </div>
-        <div className={classes['sheet']}>
+        <div className={clsx(layouts.stack, layouts.gap12, classes['sheet'])}>
           <FilterFields {...fields} isLabelled />
-          <div className={classes['sheetFoot']}>
+          <div className={clsx(layouts.row, layouts.above8, classes['sheetFoot'])}>
             <output>{summary}</output>
             {isFiltered && (
               <Button variant="subtle" onClick={() => fields.onFilter(noFilter)}>

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { FilterFields, type ListFiltersProps } from './list-filter-fields.tsx';
 import { countSaid } from './list-filter.ts';
 import classes from './list-filters.module.css';
@@ -19,13 +19,16 @@ export function ListFilters(props: ListFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isPhone)
     return (
-      <fieldset aria-label={t('filter.label')} className={classes['row']}>
+      <fieldset
+        aria-label={t('filter.label')}
+        className={clsx(layouts.wrap, layouts.gap12, classes['row'])}
+      >
         <FilterFields {...props} />
       </fieldset>
     );
   const count = countSaid(props.filter);
   return (
-    <div className={classes['row']}>
+    <div className={clsx(layouts.wrap, layouts.gap12, classes['row'])}>
       <Button
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />}

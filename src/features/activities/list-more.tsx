@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
-import { useFormat } from '#src/ui/index.ts';
-import classes from './list.module.css';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 
 /** A page of the wire: shorter lists need not say that they end. */
 const PAGE = 20;
@@ -26,13 +25,13 @@ export function ListMore({
   const hasMore = shown < total;
   if (!hasMore && total <= PAGE) return null;
   return (
-    <div className={classes['more']}>
+    <div className={clsx(layouts.line, layouts.gap12, layouts.above16)}>
       {hasMore && (
         <Button variant="default" disabled={isBusy} onClick={onMore}>
           {t('more')}
         </Button>
       )}
-      <output className={classes['quiet']}>
+      <output className={typography.faint}>
         {hasMore
           ? t('shownOf', { shown: number(shown), whole: number(total) })
           : t(`${kind}.allShown`, { count: total, n: number(total) })}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import { FORMS } from '#src/lib/pages.ts';
+import { layouts, typography, clsx } from '#src/ui/index.ts';
 import { ButtonLink } from './links.tsx';
 import classes from './list.module.css';
 
@@ -28,11 +29,11 @@ export function NewButton({ kind }: { kind: ParentKind }) {
   const isOver = semester?.active === false && kind !== 'template';
   if (!isViewer && !isOver) return <NewLink kind={kind} />;
   return (
-    <span className={classes['newBlocked']}>
+    <span className={clsx(layouts.inline, classes['newBlocked'])}>
       <Button leftSection={plus} disabled>
         {t(`${kind}.new`)}
       </Button>
-      <span className={classes['quiet']}>{t(isViewer ? 'newReason' : 'menu.why.semester')}</span>
+      <span className={typography.faint}>{t(isViewer ? 'newReason' : 'menu.why.semester')}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListGroup } from '#contract/shapes.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts } from '#src/ui/index.ts';
 import classes from './rows.module.css';
 import type { FilterChange, ListFilter } from './list-filter.ts';
 import own from './list.module.css';
@@ -101,7 +101,7 @@ export function ListToolbar({
     count: counts?.[value],
   }));
   return (
-    <div className={own['toolbar']}>
+    <div className={clsx(layouts.wrap, layouts.gap12, layouts.below16, own['toolbar'])}>
       <GroupSwitch
         value={filter.group}
         onChange={(group) => onFilter({ group })}

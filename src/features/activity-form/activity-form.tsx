@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next';
 import '#src/ui/mantine-late-styles.ts';
 import { DraftFault, DraftOffer, WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import { Note, Sheet, SkeletonRows, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import {
+  Note,
+  Sheet,
+  SkeletonRows,
+  useErrorCodeText,
+  useFormat,
+  layouts,
+  clsx,
+} from '#src/ui/index.ts';
 import { useAfter } from '#src/ui/skeleton-rows.tsx';
 import type { ParentKind } from '#src/api/templates.ts';
 import { ClashPanel } from './clash-panel.tsx';
@@ -174,7 +182,7 @@ function Fields(props: ActivityFormProps) {
     <FormContext value={hand}>
       <form
         noValidate
-        className={classes['form']}
+        className={clsx(layouts.stack, layouts.gap16, classes['form'])}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isFixed && !isOffline) void work.save();
@@ -207,10 +215,10 @@ function Fields(props: ActivityFormProps) {
         )}
         {SECTIONS[kind].map(({ name, fields }) => (
           <Sheet key={name} padded aria-labelledby={`${prefix}-${name}`}>
-            <h2 id={`${prefix}-${name}`} className={classes['heading']}>
+            <h2 id={`${prefix}-${name}`} className={layouts.below12}>
               {t(`section.${name}`)}
             </h2>
-            <div className={classes['fields']}>
+            <div className={clsx(layouts.stack, layouts.gap24)}>
               {fields
                 .filter((field) => isAsked(field, kind, form))
                 .map((field) => (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { permissionsOf, usePerson } from '#src/features/session/index.ts';
+import { clsx, layouts } from '#src/ui/index.ts';
 import { Choice, Group } from './choice.tsx';
 import { mayLeaveOpen } from './fields.ts';
 import { withBase, withCourse } from './audience.ts';
@@ -27,7 +28,9 @@ export function BaseField() {
   if (!bases)
     return (
       <Group field="base" label={t('field.base')} isRequired={!mayLeaveOpen(kind)}>
-        {activity && <p className={classes['stands']}>{activity.classBaseName}</p>}
+        {activity && (
+          <p className={clsx(layouts.filled, classes['stands'])}>{activity.classBaseName}</p>
+        )}
         <ListFault read={query} />
       </Group>
     );
@@ -54,13 +57,15 @@ export function CourseField() {
   if (form.classBaseId === '')
     return (
       <Group field="course" label={t('field.course')} isRequired={!mayLeaveOpen(kind)}>
-        <p className={classes['help']}>{t('baseFirst')}</p>
+        <p className={clsx(layouts.filled, classes['help'])}>{t('baseFirst')}</p>
       </Group>
     );
   if (!courses)
     return (
       <Group field="course" label={t('field.course')} isRequired={!mayLeaveOpen(kind)}>
-        {activity && <p className={classes['stands']}>{activity.courseName}</p>}
+        {activity && (
+          <p className={clsx(layouts.filled, classes['stands'])}>{activity.courseName}</p>
+        )}
         <ListFault read={classesRead.isError ? classesRead : coursesRead} />
       </Group>
     );

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import type { FieldName } from './fields.ts';
 import { useFormTools } from './form-context.ts';
 import classes from './form.module.css';
@@ -16,7 +17,7 @@ export function Legend({
     <legend className={classes['legend']}>
       {children}
       {isRequired && (
-        <span className={classes['star']} aria-hidden>
+        <span className={typography.wrong} aria-hidden>
           {' '}
           *
         </span>
@@ -53,13 +54,13 @@ export function Group({
     >
       <Legend isRequired={isRequired}>{label}</Legend>
       {help && (
-        <p id={`${id}-help`} className={classes['help']}>
+        <p id={`${id}-help`} className={clsx(layouts.filled, classes['help'])}>
           {help}
         </p>
       )}
       {children}
       {error && (
-        <p id={`${id}-error`} className={classes['error']}>
+        <p id={`${id}-error`} className={clsx(typography.wrong, classes['error'])}>
           {error}
         </p>
       )}
@@ -96,9 +97,13 @@ export function Choice<T extends string>({
   const name = useId();
   return (
     <Group field={field} label={label} help={help} isRequired={isRequired}>
-      <div className={classes['chips']}>
+      <div className={clsx(layouts.wrap, layouts.above8, classes['chips'])}>
         {options.map((one) => (
-          <label key={one.value} className={classes['chip']} data-locked={isLocked || undefined}>
+          <label
+            key={one.value}
+            className={clsx(layouts.inline, classes['chip'])}
+            data-locked={isLocked || undefined}
+          >
             <input
               type="radio"
               name={name}
@@ -110,7 +115,7 @@ export function Choice<T extends string>({
           </label>
         ))}
         {options.length === 0 && (
-          <span className={classes['help']}>{none ?? t('nothingHere')}</span>
+          <span className={clsx(layouts.filled, classes['help'])}>{none ?? t('nothingHere')}</span>
         )}
       </div>
       {children}

@@ -2,6 +2,7 @@ import '#src/ui/choices.css';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import type { Part } from './changes.ts';
 import type { FormState } from './form.ts';
 import { FieldSummary, useLabel } from './field-summary.tsx';
@@ -68,7 +69,12 @@ export function ClashPanel({
   const { t } = useTranslation('form');
   const label = useLabel();
   return (
-    <section className={clash['clash']} role="alert" id="form-clash" tabIndex={-1}>
+    <section
+      className={clsx(layouts.stack, layouts.gap12, clash['clash'])}
+      role="alert"
+      id="form-clash"
+      tabIndex={-1}
+    >
       <h2>
         <IconArrowsSplit2 size={20} stroke={1.75} aria-hidden />
         {t('clash.title')}
@@ -85,7 +91,7 @@ export function ClashPanel({
         />
       ))}
       {moved.length > 0 && (
-        <dl className={clash['moved']}>
+        <dl className={clsx(typography.medium, clash['moved'])}>
           {moved.map((part) => (
             <div key={part}>
               <dt>{t('clash.moved', { what: label(part) })}</dt>

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolClass } from '#contract/school/school.ts';
 import { Details } from '#src/features/school/index.ts';
-import { clsx, useFormat } from '#src/ui/index.ts';
+import { clsx, useFormat, layouts, typography } from '#src/ui/index.ts';
 import { Group } from './choice.tsx';
 import { withClass } from './audience.ts';
 import { useFormTools } from './form-context.ts';
@@ -29,8 +29,8 @@ function ClassRow({ one, isTaught }: { one: SchoolClass; isTaught: boolean }) {
   const whole = number(one.studentCount);
   return (
     <li className={whom['class']}>
-      <div className={whom['classHead']}>
-        <label className={whom['check']}>
+      <div className={clsx(layouts.row, layouts.gap0x16, whom['classHead'])}>
+        <label className={clsx(layouts.line, layouts.gap12, whom['check'])}>
           <input
             type="checkbox"
             disabled={isLocked || !isTaught}
@@ -41,7 +41,7 @@ function ClassRow({ one, isTaught }: { one: SchoolClass; isTaught: boolean }) {
           />
           <span>{one.name}</span>
         </label>
-        <span className={whom['count']}>
+        <span className={clsx(typography.quiet, whom['count'])}>
           {!isTaught && t('notTaught')}
           {isTaught && !isGiven && t('students', { count: one.studentCount, n: whole })}
           {isGiven && isWhole && t('allStudents', { count: one.studentCount, n: whole })}
@@ -50,7 +50,7 @@ function ClassRow({ one, isTaught }: { one: SchoolClass; isTaught: boolean }) {
         {isGiven && (
           <button
             type="button"
-            className={whom['textButton']}
+            className={clsx(layouts.inline, typography.strong, whom['textButton'])}
             aria-expanded={isOpen}
             aria-controls={panel}
             onClick={() => setOpen(!isOpen)}
@@ -80,13 +80,13 @@ export function ClassesField() {
   if (form.classBaseId === '')
     return (
       <Group {...group}>
-        <p className={classes['help']}>{t('baseFirst')}</p>
+        <p className={clsx(layouts.filled, classes['help'])}>{t('baseFirst')}</p>
       </Group>
     );
   if (!all)
     return (
       <Group {...group}>
-        <p className={classes['stands']}>
+        <p className={clsx(layouts.filled, classes['stands'])}>
           {activity?.classes?.map(({ name }) => name).join(t('listComma'))}
         </p>
         <ListFault read={classesRead} />
@@ -102,7 +102,7 @@ export function ClassesField() {
       {!isLocked && open.length > 2 && (
         <button
           type="button"
-          className={clsx(whom['textButton'], whom['all'])}
+          className={clsx(layouts.inline, typography.strong, whom['textButton'], whom['all'])}
           onClick={() => change({ classIds: isAll ? [] : open.map(({ id }) => id) })}
         >
           {t(isAll ? 'noClass' : 'allClasses')}
@@ -113,7 +113,9 @@ export function ClassesField() {
           <ClassRow key={one.id} one={one} isTaught={isTaught(one)} />
         ))}
       </ul>
-      {all.length === 0 && <p className={classes['help']}>{t('nothingHere')}</p>}
+      {all.length === 0 && (
+        <p className={clsx(layouts.filled, classes['help'])}>{t('nothingHere')}</p>
+      )}
     </Group>
   );
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, typography } from '#src/ui/index.ts';
 import { fieldOf, type Part } from './changes.ts';
 import type { FormState } from './form.ts';
 import { useFormTools } from './form-context.ts';
 import { useBases, useClassesAndCourses } from './use-school.ts';
-import classes from './form.module.css';
 
 /** To whom a form gives it, in names. */
 function GivenSaid({ form }: { form: FormState }) {
@@ -73,7 +72,7 @@ export function DraftSummary({ form }: { form: FormState }) {
   const { t } = useTranslation('form');
   const { dayTime } = useFormat();
   return (
-    <span className={classes['draftSaid']}>
+    <span className={typography.breaks}>
       {form.title.trim() || t('noTitle')}
       {form.startDate && ` · ${dayTime(form.startDate)}`}
     </span>

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '#src/api/server-time.ts';
 import { DateTimeField } from '#src/ui/date-field/index.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, typography } from '#src/ui/index.ts';
 import { BaseField, CourseField } from './base-fields.tsx';
 import { Choice } from './choice.tsx';
 import { ClassesField } from './classes-field.tsx';
@@ -36,7 +36,7 @@ function MomentField({ field }: { field: 'startDate' | 'endDate' }) {
       error={errorOf(field)}
       description={
         isPast && !isLocked ? (
-          <span className={classes['warn']}>{t(`startPast.${kind}`)}</span>
+          <span className={typography.wait}>{t(`startPast.${kind}`)}</span>
         ) : (
           t(`help.${field}`)
         )

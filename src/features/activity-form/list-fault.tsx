@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '#src/features/session/index.ts';
-import { QuietButton } from '#src/ui/index.ts';
+import { QuietButton, clsx, layouts, typography } from '#src/ui/index.ts';
 import type { Reading } from './use-school.ts';
 import classes from './form.module.css';
 import whom from './whom.module.css';
@@ -10,9 +10,9 @@ export function ListFault({ read }: { read: Reading }) {
   const { t } = useTranslation('form');
   const isOffline = useIsOffline();
   const isStuck = read.isError || (read.isPending && read.fetchStatus === 'paused');
-  if (!isStuck) return <p className={classes['help']}>{t('list.loading')}</p>;
+  if (!isStuck) return <p className={clsx(layouts.filled, classes['help'])}>{t('list.loading')}</p>;
   return (
-    <output className={whom['listFault']}>
+    <output className={clsx(layouts.row, typography.soft, whom['listFault'])}>
       <span>{t(isOffline ? 'list.offline' : 'list.failed')}</span>
       <QuietButton onClick={() => void read.refetch()}>{t('list.retry')}</QuietButton>
     </output>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '#src/ui/number-field/index.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { Choice } from './choice.tsx';
 import { mayLeaveOpen } from './fields.ts';
 import { NEGATIVES } from './form.ts';
@@ -40,12 +40,12 @@ export function DurationField() {
         />
       </div>
       {!isLocked && (
-        <fieldset className={classes['quick']} aria-label={t('quick')}>
+        <fieldset className={clsx(layouts.wrap, layouts.above8)} aria-label={t('quick')}>
           {QUICK.map((one) => (
             <button
               key={one}
               type="button"
-              className={classes['chip']}
+              className={clsx(layouts.inline, classes['chip'])}
               aria-pressed={one === minutes}
               onClick={() => change({ duration: number(one) })}
             >
@@ -54,7 +54,7 @@ export function DurationField() {
           ))}
         </fieldset>
       )}
-      <p className={classes['help']} aria-live="polite">
+      <p className={clsx(layouts.filled, classes['help'])} aria-live="polite">
         {end && t('endsAt', { when: dayTime(end) })}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { IconCloudOff, IconDeviceTabletCheck } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
-import { clsx } from '#src/ui/index.ts';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import { floatingBar } from '#src/ui/floating-bar.ts';
 import classes from './form.module.css';
 
@@ -34,13 +34,17 @@ export const SaveBar = memo(function SaveBar({
   const says = useId();
   const kept = isKept ? t('bar.kept') : null;
   return (
-    <section className={clsx(floatingBar, classes['bar'])} data-dock aria-label={t('bar.label')}>
+    <section
+      className={clsx(floatingBar, layouts.above8, classes['bar'])}
+      data-dock
+      aria-label={t('bar.label')}
+    >
       {isAsked ? (
-        <div className={classes['barSays']} role="alert">
+        <div className={clsx(layouts.line, typography.quiet, classes['barSays'])} role="alert">
           {t(isNew ? 'bar.sureNew' : 'bar.sureEdit')}
         </div>
       ) : (
-        <output className={classes['barSays']} id={says}>
+        <output className={clsx(layouts.line, typography.quiet, classes['barSays'])} id={says}>
           {isOffline && (
             <>
               <IconCloudOff {...icon} />
@@ -56,7 +60,7 @@ export const SaveBar = memo(function SaveBar({
           )}
         </output>
       )}
-      <div className={classes['barActions']}>
+      <div className={clsx(layouts.wrap, layouts.end)}>
         {isAsked ? (
           <>
             <Button

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { fullName } from '#src/lib/person-name.ts';
 import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { QuietButton, useFormat } from '#src/ui/index.ts';
+import { QuietButton, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { foundStudents } from './found-students.ts';
 import { withStudents } from './audience.ts';
 import { useFormTools } from './form-context.ts';
@@ -40,7 +40,7 @@ export function StudentPicker({ id, name }: { id: string; name: string }) {
   const others = chosen.filter((one) => !foundIds.includes(one));
   return (
     <div className={whom['picker']}>
-      <div className={whom['pickerHead']}>
+      <div className={clsx(layouts.wrap, layouts.below8)}>
         {students.length > FEW && (
           <TextInput
             type="search"
@@ -71,7 +71,7 @@ export function StudentPicker({ id, name }: { id: string; name: string }) {
           </>
         )}
       </div>
-      <p className={classes['help']} aria-live="polite">
+      <p className={clsx(layouts.filled, classes['help'])} aria-live="polite">
         {found.length === 0
           ? t('noStudentFound')
           : t('someStudents', { n: number(chosen.length), whole: number(all.length) })}
@@ -79,7 +79,7 @@ export function StudentPicker({ id, name }: { id: string; name: string }) {
       <ul className={whom['students']} aria-label={t('studentsOf', { name })}>
         {found.slice(0, limit).map((student) => (
           <li key={student.studentId}>
-            <label className={whom['check']}>
+            <label className={clsx(layouts.line, layouts.gap12, whom['check'])}>
               <input
                 type="checkbox"
                 disabled={isLocked}

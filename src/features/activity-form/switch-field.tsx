@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { clsx, typography, layouts } from '#src/ui/index.ts';
 import { isLate, type Flag } from './fields.ts';
 import { useFormTools } from './form-context.ts';
 import { useShown } from './shown.ts';
@@ -26,11 +27,11 @@ export function SwitchField({ field }: { field: Flag | 'isScored' }) {
         />
         <span>{t(`field.${field}`)}</span>
       </label>
-      <p id={`${id}-help`} className={classes['help']}>
+      <p id={`${id}-help`} className={clsx(layouts.filled, classes['help'])}>
         {t(`help.${field}`)}
       </p>
       {error && (
-        <p id={`${id}-error`} className={classes['error']}>
+        <p id={`${id}-error`} className={clsx(typography.wrong, classes['error'])}>
           {error}
         </p>
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useIsTablet } from '#src/features/activities/index.ts';
 import { permissionsOf, usePerson } from '#src/features/session/index.ts';
-import { PageHead } from '#src/ui/index.ts';
+import { PageHead, clsx, layouts } from '#src/ui/index.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import classes from './admin.module.css';
 import { CardsSection } from './cards/cards-section.tsx';
@@ -80,7 +80,7 @@ export function AdminPage({ search, onSearch }: SectionProps) {
           <SegmentedControl aria-label={t('tab.label')} value={tab} onChange={show} data={data} />
         )}
       </div>
-      <div className={classes['section']}>
+      <div className={clsx(layouts.grid, layouts.gap16, classes['section'])}>
         <Section search={search} onSearch={onSearch} />
       </div>
     </>

@@ -4,6 +4,7 @@ import { Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProofInPlace, useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { layouts } from '#src/ui/index.ts';
 import admin from './admin.module.css';
 import { DoingNote } from './doing-note.tsx';
 import type { Doing } from './use-doing.ts';
@@ -72,7 +73,7 @@ export function Ask({
   const [isAsked, setAsked] = useState(false);
   return (
     <Dialog onClose={foot.onClose} title={title} startsAtTitle={startsAtTitle}>
-      <div className={admin['dialog']}>
+      <div className={layouts.grid}>
         {children}
         <AskFoot
           {...foot}

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
-import { Note } from '#src/ui/index.ts';
+import { Note, clsx, layouts } from '#src/ui/index.ts';
 import classes from './admin.module.css';
 import type { Doing } from './use-doing.ts';
 
@@ -13,7 +13,7 @@ const looks = {
 /** How an action goes, or went; told to readers as it changes. */
 export function DoingNote({ doing }: { doing: Doing | null }) {
   return (
-    <output className={classes['said']}>
+    <output className={clsx(layouts.block, classes['said'])}>
       {doing && <Note {...looks[doing.state]}>{doing.text}</Note>}
     </output>
   );

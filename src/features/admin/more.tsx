@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, layouts, typography, clsx } from '#src/ui/index.ts';
 import classes from './admin.module.css';
 
 type Paged<T> = UseInfiniteQueryResult<InfiniteData<{ items: T[]; total: number }>>;
@@ -22,7 +22,7 @@ export function More({ shown, query }: { shown: number; query: Paged<unknown> })
   const total = totalOf(query);
   if (shown >= total) return null;
   return (
-    <div className={classes['more']}>
+    <div className={clsx(layouts.row, layouts.gap8x16, typography.soft, classes['more'])}>
       {query.hasNextPage && (
         <Button
           variant="default"

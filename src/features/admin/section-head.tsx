@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCopyAge } from '#src/features/activities/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
-import { QuietButton } from '#src/ui/index.ts';
+import { QuietButton, clsx, layouts } from '#src/ui/index.ts';
 import classes from './admin.module.css';
 
 type Read = Parameters<typeof useCopyAge>[0] & { refetch: () => unknown };
@@ -27,7 +27,7 @@ export function SectionHead({
   const age = useCopyAge(query);
   const isOffline = useIsOffline() && canChange;
   return (
-    <header className={classes['sectionHead']}>
+    <header className={clsx(layouts.row, classes['sectionHead'])}>
       <div>
         <h2>{title}</h2>
         <p aria-live="polite">

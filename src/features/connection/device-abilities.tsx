@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import { useSnapshot } from '#src/lib/use-snapshot.ts';
+import { clsx, typography } from '#src/ui/index.ts';
 import { readLacks, type Lack } from './abilities.ts';
 import classes from './connection.module.css';
 
@@ -31,7 +32,9 @@ export function DeviceAbilities({
   if (!lacks) return null;
   const untold = lacks.filter((lack) => !said.includes(lack));
   if (untold.length === 0)
-    return lacks.length === 0 ? <p className={classes['quiet']}>{t('lack.none')}</p> : null;
+    return lacks.length === 0 ? (
+      <p className={clsx(typography.quiet, typography.tall)}>{t('lack.none')}</p>
+    ) : null;
   return (
     <section className={classes['lacks']}>
       <h2>{t('lack.title')}</h2>

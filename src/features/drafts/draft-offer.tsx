@@ -1,7 +1,7 @@
 import { IconDeviceTabletX, IconPencil } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Arrival, Note, QuietButton, useFormat } from '#src/ui/index.ts';
+import { Arrival, Note, QuietButton, useFormat, layouts, clsx, typography } from '#src/ui/index.ts';
 import classes from './drafts.module.css';
 import type { DraftForm, DraftOfferState } from './use-draft.ts';
 
@@ -21,10 +21,10 @@ export function DraftActions({
   const { t } = useTranslation('drafts');
   const [isSure, setSure] = useState(false);
   return (
-    <div className={classes['actions']}>
+    <div className={layouts.row}>
       {isSure ? (
         <>
-          <span className={classes['question']}>{t('offer.sure')}</span>
+          <span className={clsx(typography.strong, classes['question'])}>{t('offer.sure')}</span>
           <QuietButton
             onClick={() => {
               setSure(false);
@@ -107,11 +107,11 @@ export function DraftOffer<S>({
       }
     >
       {t(`offer.${whence}`, { time })}
-      {offer.isBehind && <p className={classes['behind']}>{t('offer.behind')}</p>}
+      {offer.isBehind && <p>{t('offer.behind')}</p>}
       {offer.isBehind || draft.isDirty ? (
         <Both draft={draft} offer={offer} show={show} />
       ) : (
-        <p className={classes['found']} dir="auto">
+        <p className={clsx(typography.clamp, classes['found'])} dir="auto">
           {show(offer.state)}
         </p>
       )}

@@ -29,6 +29,7 @@ import {
   PageHead,
   Sheet,
   useFormat,
+  layouts,
 } from '#src/ui/index.ts';
 import { type Measure, WindowedList } from '#src/ui/windowed-list.tsx';
 import { BankMenu } from './bank-menu.tsx';
@@ -98,7 +99,7 @@ const BankRow = memo(function BankRow({
           ]}
         />
       </div>
-      <div className={clsx(rowClass.state, classes['whose'])}>
+      <div className={clsx(rowClass.state, layouts.column, classes['whose'])}>
         <span>{isOwn ? t('own') : <bdi>{item.ownerName}</bdi>}</span>
         <ShareWords isPublic={item.isPublic} isOwn={isOwn} />
       </div>
@@ -171,7 +172,7 @@ export function ExamBankPage({ title, onTitle }: ExamBankPageProps) {
         />
       </div>
       {list.searched !== null && (
-        <div className={classes['device']}>
+        <div className={layouts.below16}>
           <Note live>
             {t('exams:filter.onDevice', { count: list.searched, n: number(list.searched) })}
           </Note>

@@ -1,6 +1,6 @@
 import { IconLock, IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './exam-bank.module.css';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 
 /** Who may see it, in words, or in fewer where there is little room; the mark beside them only helps the eye. */
 export function ShareWords({
@@ -23,7 +23,7 @@ export function ShareWords({
   const words = (isPublic ? texts.public : whose)[length];
   const Drawn = isPublic ? IconUsersGroup : IconLock;
   return (
-    <span className={classes['share']}>
+    <span className={clsx(layouts.inline, layouts.gap4, typography.soft)}>
       <Drawn size={16} stroke={1.75} aria-hidden />
       {words}
     </span>

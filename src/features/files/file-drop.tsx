@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
+import { clsx, layouts } from '#src/ui/index.ts';
 import classes from './file-drop.module.css';
 import { useDropTarget } from './use-drop-target.ts';
 
@@ -35,7 +36,11 @@ export function FileDrop({
   };
   const { target, isOver } = useDropTarget<HTMLDivElement>(take);
   return (
-    <div ref={target} className={classes['drop']} data-over={isOver || undefined}>
+    <div
+      ref={target}
+      className={clsx(layouts.stack, classes['drop'])}
+      data-over={isOver || undefined}
+    >
       <input
         ref={input}
         type="file"

@@ -2,7 +2,15 @@ import { CloseButton } from '@mantine/core';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocalFile } from '#src/offline/index.ts';
-import { Facts, ProgressLine, useErrorCodeText, useSize } from '#src/ui/index.ts';
+import {
+  Facts,
+  ProgressLine,
+  useErrorCodeText,
+  useSize,
+  clsx,
+  layouts,
+  typography,
+} from '#src/ui/index.ts';
 import classes from './files.module.css';
 import type { PickedFile } from './take-in.ts';
 import { usePicture } from './use-picture.ts';
@@ -36,8 +44,8 @@ export function FileLine({
         : t(local.state === 'uploading' ? 'state.waiting' : `state.${local.state}`);
   const code = local?.state === 'refused' ? (local.error?.errors[0]?.code ?? null) : null;
   return (
-    <li className={classes['line']}>
-      <span className={classes['picture']}>
+    <li className={clsx(layouts.line, layouts.gap12, classes['line'])}>
+      <span className={clsx(layouts.center, typography.faded, layouts.fixed, classes['picture'])}>
         {draw === null ? (
           file.type === 'application/pdf' ? (
             <IconFileTypePdf size={24} stroke={1.5} aria-hidden />
@@ -48,10 +56,12 @@ export function FileLine({
           <img ref={draw} alt="" />
         )}
       </span>
-      <div className={classes['words']}>
-        <bdi className={classes['name']}>{file.name}</bdi>
+      <div className={layouts.rest}>
+        <bdi className={clsx(typography.medium, typography.breaks)}>{file.name}</bdi>
         <Facts className={classes['facts'] ?? ''} items={[sizes, state]} />
-        {code !== null && <p className={classes['reason']}>{codeText(code)}</p>}
+        {code !== null && (
+          <p className={clsx(typography.quiet, typography.wrong)}>{codeText(code)}</p>
+        )}
         {isUnderWay && <ProgressLine value={local.sent} max={local.size} label={file.name} />}
       </div>
       <CloseButton

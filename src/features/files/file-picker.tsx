@@ -5,7 +5,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
-import { clsx, useFormat, useSize } from '#src/ui/index.ts';
+import { clsx, useFormat, useSize, layouts, typography } from '#src/ui/index.ts';
 import { FileLine } from './file-line.tsx';
 import classes from './files.module.css';
 import { ACCEPTED, MOST_FILES } from './limits.ts';
@@ -77,7 +77,7 @@ export function FilePicker({
     <fieldset
       ref={target}
       aria-label={t('list')}
-      className={clsx(classes['picker'], isOver && classes['over'])}
+      className={clsx(layouts.stack, classes['picker'], isOver && classes['over'])}
     >
       {value.length > 0 && (
         <ul>
@@ -94,10 +94,10 @@ export function FilePicker({
       )}
       <ul aria-live="polite">
         {refusals.map(({ key, name, reason, size }) => (
-          <li key={key} className={classes['line']}>
-            <div className={classes['words']}>
-              <bdi className={classes['name']}>{name}</bdi>
-              <p className={classes['reason']}>
+          <li key={key} className={clsx(layouts.line, layouts.gap12, classes['line'])}>
+            <div className={layouts.rest}>
+              <bdi className={clsx(typography.medium, typography.breaks)}>{name}</bdi>
+              <p className={clsx(typography.quiet, typography.wrong)}>
                 {t(`refused.${reason}`, { size: sizeText(size), number: number(MOST_FILES) })}
               </p>
             </div>
@@ -109,10 +109,12 @@ export function FilePicker({
           </li>
         ))}
         {preparing !== null && (
-          <li className={classes['line']}>{t('preparing', { name: preparing })}</li>
+          <li className={clsx(layouts.line, layouts.gap12, classes['line'])}>
+            {t('preparing', { name: preparing })}
+          </li>
         )}
       </ul>
-      <div className={classes['buttons']}>
+      <div className={layouts.wrap}>
         <Button
           variant="default"
           leftSection={<IconPaperclip size={20} stroke={1.75} aria-hidden />}
@@ -133,7 +135,7 @@ export function FilePicker({
         {hasCamera() && input(true)}
       </div>
       <p className={classes['hint']}>{t('hint', { number: number(MOST_FILES) })}</p>
-      <label className={classes['choice']}>
+      <label className={clsx(layouts.line, classes['choice'])}>
         <input
           type="checkbox"
           checked={shrinks}

@@ -5,7 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { cardClassesQuery, structureQuery } from '#src/features/admin/index.ts';
 import { ButtonLink } from '#src/features/activities/index.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { EmptyState, ScreenReaderText, Sheet, useFormat } from '#src/ui/index.ts';
+import {
+  EmptyState,
+  ScreenReaderText,
+  Sheet,
+  useFormat,
+  clsx,
+  layouts,
+  typography,
+} from '#src/ui/index.ts';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
 
@@ -50,10 +58,18 @@ function SetUp({ done }: { done: Record<Step, boolean> }) {
         title={t('setUp.title')}
         text={t('setUp.text')}
       />
-      <ol className={classes['steps']}>
+      <ol className={clsx(layouts.grid, layouts.gap16, classes['steps'])}>
         {steps.map((step, at) => (
           <li key={step} className={classes['step']} data-done={done[step] || undefined}>
-            <span className={classes['stepNumber']} aria-hidden>
+            <span
+              className={clsx(
+                layouts.center,
+                typography.soft,
+                layouts.fixed,
+                classes['stepNumber'],
+              )}
+              aria-hidden
+            >
               {done[step] ? <IconCheck size={20} stroke={2} /> : number(at + 1)}
             </span>
             <div className={classes['rowText']}>

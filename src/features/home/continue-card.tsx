@@ -4,7 +4,7 @@ import { resultsQuery, useMergedResults, workbookQuery } from '#src/features/act
 import { countsOnDevice, progressOf, toCorrect } from '#src/features/results/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
-import { Facts, paperClass, ProgressLine, useFormat } from '#src/ui/index.ts';
+import { Facts, paperClass, ProgressLine, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import classes from './home.module.css';
 import { CorrectButton } from './links.tsx';
 import type { Todo } from './todo.ts';
@@ -63,7 +63,7 @@ export function ContinueCard({
         <div className={classes['progress']}>
           <ProgressLine value={corrected} max={whole} label={t('progress', progress)} />
         </div>
-        <div className={classes['goOn']}>
+        <div className={clsx(layouts.row, layouts.gap8x16)}>
           <CorrectButton
             kind={todo.kind}
             id={item.id}

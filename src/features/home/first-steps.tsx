@@ -2,7 +2,7 @@ import { IconFileText, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, NewLink } from '#src/features/activities/index.ts';
 import { mayOnlyView, seesExams, usePerson } from '#src/features/session/index.ts';
-import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import { EmptyState, Sheet, useFormat, layouts, clsx, typography } from '#src/ui/index.ts';
 import classes from './home.module.css';
 
 const steps = ['write', 'release', 'correct'] as const;
@@ -12,10 +12,18 @@ function Steps() {
   const { number } = useFormat();
   return (
     <>
-      <ol className={classes['steps']}>
+      <ol className={clsx(layouts.grid, layouts.gap16, classes['steps'])}>
         {steps.map((step, at) => (
           <li key={step} className={classes['step']}>
-            <span className={classes['stepNumber']} aria-hidden>
+            <span
+              className={clsx(
+                layouts.center,
+                typography.soft,
+                layouts.fixed,
+                classes['stepNumber'],
+              )}
+              aria-hidden
+            >
               {number(at + 1)}
             </span>
             <div>
@@ -25,7 +33,7 @@ function Steps() {
           </li>
         ))}
       </ol>
-      <div className={classes['stepButtons']}>
+      <div className={layouts.wrap}>
         <NewLink kind="exam" />
         <ButtonLink to="/question-bank" variant="default">
           {t('bare.bank')}

@@ -24,6 +24,9 @@ import {
   useFormat,
   QuietLink,
   EmptyState,
+  layouts,
+  typography,
+  clsx,
 } from '#src/ui/index.ts';
 import { WaitingWords } from '#src/features/sync/index.ts';
 import { onlyWaits } from '#src/offline/index.ts';
@@ -98,7 +101,7 @@ function Unconfirmed({ years }: { years: readonly SchoolStatus[] | undefined }) 
   const year = years?.find((one) => one.semesterId === semester?.id);
   if (!year?.active || year.status === 'confirmed') return null;
   const text = t(`status.${year.status}`, { year: year.semesterName });
-  if (!roles.includes('admin')) return <p className={classes['quiet']}>{text}</p>;
+  if (!roles.includes('admin')) return <p className={typography.faint}>{text}</p>;
   return <Note action={<QuietLink to="/admin">{t('adminLink')}</QuietLink>}>{text}</Note>;
 }
 
@@ -216,8 +219,8 @@ function Columns({
   const { failed, isBare } = today;
   const isSettled = today.isSettled && !isWaiting;
   return (
-    <div className={classes['home']}>
-      <div className={classes['column']}>
+    <div className={clsx(layouts.grid, layouts.gap24, classes['home'])}>
+      <div className={clsx(layouts.grid, layouts.gap24, classes['column'])}>
         {failed ? (
           <Failed today={today} />
         ) : !isSettled ? (
@@ -232,7 +235,7 @@ function Columns({
           <Pressing today={today} isViewer={isViewer} />
         )}
       </div>
-      <div className={classes['column']}>
+      <div className={clsx(layouts.grid, layouts.gap24, classes['column'])}>
         {isSettled && !isOver && <Coming today={today} isViewer={isViewer} />}
         {/* What is asked for once the page stands comes below what stands; what the device says, below all of it. */}
         {isSettled && !isViewer && !isOver && <Drafts today={today} />}

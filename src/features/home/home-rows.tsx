@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leftOf } from '#domain/counting.ts';
 import { QuestionsLink, StudentsLink } from '#src/features/activities/index.ts';
-import { coverClass, Facts, useFormat } from '#src/ui/index.ts';
+import { coverClass, Facts, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import classes from './home.module.css';
 import type { KeptForm } from './kept-forms.ts';
 import { CorrectButton, FormLink } from './links.tsx';
@@ -19,7 +19,10 @@ function Row({
   children?: ReactNode;
 }) {
   return (
-    <li className={classes['row']} data-open={!children || undefined}>
+    <li
+      className={clsx(layouts.row, layouts.gap8x16, classes['row'])}
+      data-open={!children || undefined}
+    >
       <div className={classes['rowText']}>
         <div className={classes['rowTitle']}>{title}</div>
         <Facts className={classes['facts'] ?? ''} items={facts} />

@@ -8,7 +8,7 @@ import { useKept } from '#src/features/offline-copies/index.ts';
 import { useIsOffline, useOffline } from '#src/features/session/index.ts';
 import { useSnapshot } from '#src/lib/use-snapshot.ts';
 import { countWork, onlyWaits } from '#src/offline/index.ts';
-import { Sheet, useFormat } from '#src/ui/index.ts';
+import { Sheet, useFormat, layouts, clsx, typography } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import classes from './home.module.css';
 import { isWaitingLong } from './waiting.ts';
@@ -27,7 +27,7 @@ function Line({
   children: ReactNode;
 }) {
   return (
-    <li className={classes['deviceLine']}>
+    <li className={clsx(typography.medium, layouts.gap12, classes['deviceLine'])}>
       {mark}
       <div className={classes['rowText']}>
         {children}
@@ -76,7 +76,7 @@ export function OnDevice({ now }: { now: number }) {
         ? some.exams
         : some.assignments;
   return (
-    <section className={classes['part']} aria-labelledby={id}>
+    <section className={layouts.grid} aria-labelledby={id}>
       <h2 id={id}>{t('device.title')}</h2>
       <Sheet>
         <ul>

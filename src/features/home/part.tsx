@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Sheet } from '#src/ui/index.ts';
-import classes from './home.module.css';
+import { Sheet, clsx, layouts } from '#src/ui/index.ts';
 
 /** A heading with its sheet of rows; below it, where the rest is. */
 export function Part({
@@ -14,12 +13,12 @@ export function Part({
 }) {
   const id = useId();
   return (
-    <section className={classes['part']} aria-labelledby={id}>
+    <section className={layouts.grid} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <Sheet>
         <ul>{children}</ul>
       </Sheet>
-      {more && <div className={classes['mores']}>{more}</div>}
+      {more && <div className={clsx(layouts.wrap, layouts.gap0x16)}>{more}</div>}
     </section>
   );
 }

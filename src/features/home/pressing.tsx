@@ -2,10 +2,9 @@ import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Kind } from '#src/api/activities.ts';
-import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import { EmptyState, Sheet, useFormat, layouts } from '#src/ui/index.ts';
 import { ContinueCard } from './continue-card.tsx';
 import { RunningRow, TodoRow } from './home-rows.tsx';
-import classes from './home.module.css';
 import { GroupLink } from './links.tsx';
 import { Part } from './part.tsx';
 import type { Todo } from './todo.ts';
@@ -90,7 +89,7 @@ export function Pressing({ today, isViewer }: { today: Today; isViewer: boolean 
         </Part>
       )}
       {first && (
-        <section className={classes['part']}>
+        <section className={layouts.grid}>
           <h2>{t(isViewer ? 'standing' : first.corrected > 0 ? 'continue' : 'begin')}</h2>
           <ContinueCard
             key={first.item.id}

@@ -7,7 +7,7 @@ import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { exchangeToken, syncUser, type ExternalSession } from '#src/api/konj.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
-import { EmptyState, Note, PageHead, Sheet } from '#src/ui/index.ts';
+import { EmptyState, Note, PageHead, Sheet, clsx, layouts } from '#src/ui/index.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
 import classes from './konj.module.css';
 import { keepKonj, loseKonj } from './konj-session.ts';
@@ -112,7 +112,7 @@ export function ConnectPart({
   return (
     <>
       <PageHead title={t('connect.title')} />
-      <div className={classes['notes']} role="alert">
+      <div className={clsx(layouts.stack, layouts.below16, classes['notes'])} role="alert">
         {fault !== null && (
           <Note kind="wrong" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
             {errorText(fault)}

@@ -14,6 +14,9 @@ import {
   Sheet,
   SkeletonRows,
   useFormat,
+  clsx,
+  layouts,
+  typography,
 } from '#src/ui/index.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { fullName } from '#src/lib/person-name.ts';
@@ -161,7 +164,7 @@ export function DonePart({ source, place, search }: Given) {
   const count = of('imported').length;
   const { progress, fault } = job;
   return (
-    <div className={classes['stack']}>
+    <div className={clsx(layouts.stack, layouts.gap16, classes['stack'])}>
       <Note
         kind={count > 0 ? 'right' : 'plain'}
         live
@@ -171,13 +174,13 @@ export function DonePart({ source, place, search }: Given) {
           ? t('done.came', { count, n: number(count), name: target.target?.name ?? '' })
           : t('done.nobodyNew')}
       </Note>
-      <Sheet padded className={classes['stack']}>
+      <Sheet padded className={clsx(layouts.stack, layouts.gap16, classes['stack'])}>
         <Named kind="imported" outcomes={of('imported')} nameOf={nameOf} />
         <Named kind="already" outcomes={of('already')} nameOf={nameOf} />
         <ClassNow target={target} />
       </Sheet>
       {problems.length > 0 && (
-        <Sheet padded className={classes['stack']}>
+        <Sheet padded className={clsx(layouts.stack, layouts.gap16, classes['stack'])}>
           <h2>{t('done.problems', { count: problems.length, n: number(problems.length) })}</h2>
           <div ref={alert} tabIndex={-1} role="alert" className={classes['summary']}>
             {isAsking && open.length > 0 && (
@@ -194,7 +197,7 @@ export function DonePart({ source, place, search }: Given) {
               <ListFault error={fault} onRetry={() => undefined} />
             )}
           </div>
-          <ul className={classes['problems']}>
+          <ul className={clsx(layouts.stack, layouts.gap16)}>
             {problems.map((one) => (
               <ProblemRow
                 key={keyOf(one)}
@@ -220,10 +223,10 @@ export function DonePart({ source, place, search }: Given) {
           {progress && (
             <ProgressLine value={progress.done} max={progress.all} label={t('import.busy')} />
           )}
-          {isOffline && asked.length > 0 && <p className={classes['quiet']}>{t('offline.text')}</p>}
+          {isOffline && asked.length > 0 && <p className={typography.quiet}>{t('offline.text')}</p>}
         </Sheet>
       )}
-      <div className={classes['line']}>
+      <div className={layouts.wrap}>
         <QuietLink
           to="."
           search={{ stage: 'class', school: search.school, grade: search.grade }}

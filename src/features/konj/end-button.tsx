@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import '#src/ui/mantine-late-styles.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { QuietButton, Note } from '#src/ui/index.ts';
+import { QuietButton, Note, layouts, typography, clsx } from '#src/ui/index.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
 import classes from './konj.module.css';
 import { useKonj, endKonj } from './konj-session.ts';
@@ -70,8 +70,8 @@ function Ending({
       {children(() => setAsking(true))}
       <Dialog isOpen={isAsking} onClose={close} title={t('end.title')} startsAtTitle>
         <p>{account ? t('end.text', { name: account.name }) : t('end.textUnknown')}</p>
-        <p className={classes['quiet']}>{t('end.stays')}</p>
-        {isOffline && <p className={classes['quiet']}>{t('end.offline')}</p>}
+        <p className={typography.quiet}>{t('end.stays')}</p>
+        {isOffline && <p className={typography.quiet}>{t('end.offline')}</p>}
         <DialogActions>
           <Button variant="default" onClick={close}>
             {t('end.no')}
@@ -132,7 +132,7 @@ export function CurrentExam() {
       {(ask) => (
         <button
           type="button"
-          className={classes['current']}
+          className={clsx(layouts.inline, typography.soft, classes['current'])}
           aria-label={label}
           title={label}
           onClick={ask}

@@ -10,7 +10,7 @@ import type { Course } from '#contract/school/school.ts';
 import { foldText } from '#domain/text.ts';
 import { WHOLE_LIST } from '#src/api/classroom.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
-import { EmptyState, Note, Sheet, useFormat } from '#src/ui/index.ts';
+import { EmptyState, Note, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import classes from './konj.module.css';
 import { ListFallback } from './lost.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -71,7 +71,7 @@ function Rows({
     role === 'teacher' && only !== undefined ? { ...one, courseId: only } : one;
   return (
     <Sheet>
-      <div className={classes['listHead']}>
+      <div className={clsx(layouts.stack, layouts.gap4, classes['listHead'])}>
         <TextInput
           className={classes['search'] ?? ''}
           type="search"
@@ -81,7 +81,7 @@ function Rows({
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <label className={classes['check']}>
+        <label className={clsx(layouts.line, layouts.gap12, classes['check'])}>
           <input
             type="checkbox"
             checked={isAll}

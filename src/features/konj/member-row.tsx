@@ -2,7 +2,7 @@ import '#src/ui/choices.css';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Course } from '#contract/school/school.ts';
-import { Chip } from '#src/ui/index.ts';
+import { Chip, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './konj.module.css';
 import type { Chosen, Member } from './results.ts';
 
@@ -65,8 +65,8 @@ export function MemberRow({
   const isTeacher = member.role === 'teacher';
   const isClosed = isHere && !isTeacher && !chosen;
   return (
-    <li className={classes['member']}>
-      <label className={classes['check']}>
+    <li className={clsx(layouts.row, classes['member'])}>
+      <label className={clsx(layouts.line, layouts.gap12, classes['check'])}>
         <input
           type="checkbox"
           checked={chosen !== undefined}
@@ -77,7 +77,7 @@ export function MemberRow({
       </label>
       {isHere && <Chip kind="right">{t('members.here')}</Chip>}
       {isTeacher && chosen && !hasTarget && (
-        <span className={classes['quiet']}>{t('members.targetFirst')}</span>
+        <span className={typography.quiet}>{t('members.targetFirst')}</span>
       )}
       {isTeacher && chosen && hasTarget && (
         <CourseField

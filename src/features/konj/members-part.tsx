@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
-import { Note, Sheet, useFormat, clsx, ProgressLine } from '#src/ui/index.ts';
+import { Note, Sheet, useFormat, clsx, ProgressLine, layouts, typography } from '#src/ui/index.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { floatingBar } from '#src/ui/floating-bar.ts';
@@ -55,7 +55,7 @@ function ImportBar({
           </div>
         )}
         {isOffline && (
-          <p className={clsx(classes['whole'], classes['quiet'])}>{t('offline.text')}</p>
+          <p className={clsx(classes['whole'], typography.quiet)}>{t('offline.text')}</p>
         )}
       </section>
     </div>
@@ -143,7 +143,7 @@ export function MembersPart({ source, place, search, onGo, onChoose }: Given) {
   };
   const lacksMarks = imported.error instanceof RefusedError && imported.error.status === 404;
   return (
-    <div className={classes['stack']}>
+    <div className={clsx(layouts.stack, layouts.gap16, classes['stack'])}>
       <div ref={summary} tabIndex={-1} role="alert" className={classes['summary']}>
         {missing !== null && (
           <Note kind="wrong" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
@@ -168,7 +168,7 @@ export function MembersPart({ source, place, search, onGo, onChoose }: Given) {
             onChoose({ to });
           }}
         />
-        {lacksMarks && <p className={classes['quiet']}>{t('target.noMarks')}</p>}
+        {lacksMarks && <p className={typography.quiet}>{t('target.noMarks')}</p>}
       </Sheet>
       <SegmentedControl
         className={classes['roles'] ?? ''}

@@ -3,7 +3,17 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clsx, coverClass, EmptyState, IconEnd, Sheet, useFormat } from '#src/ui/index.ts';
+import {
+  clsx,
+  coverClass,
+  EmptyState,
+  IconEnd,
+  Sheet,
+  useFormat,
+  layouts,
+  typography,
+  controls,
+} from '#src/ui/index.ts';
 import classes from './konj.module.css';
 import { ListFallback } from './lost.tsx';
 import { externalClassesQuery, gradesQuery, schoolsQuery, type Source } from './queries.ts';
@@ -39,12 +49,19 @@ function Pick<T extends { id: number; name: string }>({
     <Sheet>
       <ul className={classes['rows']}>
         {data.map((item) => (
-          <li key={item.id} className={classes['row']}>
-            <span className={classes['rowText']}>
-              <Link to="." search={to(item)} className={clsx(coverClass, classes['rowName'])}>
+          <li
+            key={item.id}
+            className={clsx(layouts.line, layouts.gap12, controls.lit, classes['row'])}
+          >
+            <span className={clsx(layouts.column, layouts.rest)}>
+              <Link
+                to="."
+                search={to(item)}
+                className={clsx(coverClass, typography.strong, classes['rowName'])}
+              >
                 <bdi>{item.name}</bdi>
               </Link>
-              {facts && <span className={classes['quiet']}>{facts(item)}</span>}
+              {facts && <span className={typography.quiet}>{facts(item)}</span>}
             </span>
             <IconEnd />
           </li>

@@ -1,7 +1,7 @@
 import '#src/ui/choices.css';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorCodeText } from '#src/ui/index.ts';
+import { useErrorCodeText, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './konj.module.css';
 import type { Answer, Outcome } from './results.ts';
 
@@ -33,7 +33,7 @@ export function ProblemRow({
         <b>
           <bdi>{name}</bdi>
         </b>
-        <p className={classes['quiet']}>{codeText(problem.code)}</p>
+        <p className={typography.quiet}>{codeText(problem.code)}</p>
       </li>
     );
   return (
@@ -42,9 +42,9 @@ export function ProblemRow({
         <legend>
           <bdi>{name}</bdi>
         </legend>
-        <p className={classes['quiet']}>{t(`same.${problem.role}`)}</p>
+        <p className={typography.quiet}>{t(`same.${problem.role}`)}</p>
         {both.map((one) => (
-          <label key={one} className={classes['check']}>
+          <label key={one} className={clsx(layouts.line, layouts.gap12, classes['check'])}>
             <input
               type="radio"
               name={group}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOffline, useScope } from '#src/features/session/index.ts';
 import type { Pin } from '#src/offline/index.ts';
-import { Facts, ProgressLine, useSize } from '#src/ui/index.ts';
+import { Facts, ProgressLine, useSize, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './keep.module.css';
 import { usePinWords } from './pin-words.ts';
 import { estimateBytes } from './size.ts';
@@ -28,7 +28,7 @@ function Offer({ what, id, title, courseId, students, questions }: KeepLineProps
   const size = useSize();
   const where = { ...scope, id, courseId };
   return (
-    <div className={classes['line']}>
+    <div className={clsx(layouts.row, classes['line'])}>
       <Button
         variant="default"
         leftSection={<IconDownload {...icon} />}
@@ -49,11 +49,11 @@ function Standing({ pin }: { pin: Pin }) {
   const { standing, size, age, progress, text, reason } = usePinWords(pin);
   if (standing === 'kept' || standing === 'renewing')
     return (
-      <div className={classes['line']} data-keep={standing}>
+      <div className={clsx(layouts.row, classes['line'])} data-keep={standing}>
         <Link
           to="."
           search={(before) => ({ ...before, panel: 'device' })}
-          className={classes['kept']}
+          className={clsx(layouts.inline, typography.soft, classes['kept'])}
         >
           <IconDeviceTabletCheck {...icon} />
           <Facts items={[t('here'), size, age, reason]} />
@@ -62,8 +62,8 @@ function Standing({ pin }: { pin: Pin }) {
     );
   const isMoving = standing === 'fetching' || standing === 'waiting';
   return (
-    <div className={classes['block']} data-keep={standing}>
-      <div className={classes['line']}>
+    <div className={clsx(layouts.column, classes['block'])} data-keep={standing}>
+      <div className={clsx(layouts.row, classes['line'])}>
         {/* Before the words, which change with each part that is read. */}
         {isMoving ? (
           <Button variant="default" onClick={() => void kept.pause(pin.id)}>
@@ -74,7 +74,7 @@ function Standing({ pin }: { pin: Pin }) {
             {t(standing === 'problem' ? 'again' : 'goOn')}
           </Button>
         )}
-        <span className={classes['progress']} role={standing === 'problem' ? 'alert' : undefined}>
+        <span className={layouts.shrink} role={standing === 'problem' ? 'alert' : undefined}>
           {text} <span className={classes['quiet']}>{progress}</span>
         </span>
       </div>

@@ -7,7 +7,15 @@ import '#src/ui/choices.css';
 import { useIsOffline, useOffline } from '#src/features/session/index.ts';
 import { PAGES } from '#src/lib/pages.ts';
 import type { Pin } from '#src/offline/index.ts';
-import { clsx, Facts, ProgressLine, useLeftRoom, useSize } from '#src/ui/index.ts';
+import {
+  clsx,
+  Facts,
+  ProgressLine,
+  useLeftRoom,
+  useSize,
+  layouts,
+  typography,
+} from '#src/ui/index.ts';
 import classes from './keep.module.css';
 import { keepsDue } from './due.ts';
 import { usePinWords } from './pin-words.ts';
@@ -29,8 +37,10 @@ function FreeQuestion({ pin, onKeep }: { pin: Pin; onKeep: () => void }) {
   const { kept } = useOffline();
   return (
     <div className={classes['wide']} role="alertdialog" aria-label={t('free.question')}>
-      <p className={classes['reason']}>{t('free.question')}</p>
-      <div className={classes['buttons']}>
+      <p className={clsx(typography.quiet, layouts.below8, typography.tall, classes['reason'])}>
+        {t('free.question')}
+      </p>
+      <div className={clsx(layouts.row, classes['buttons'])}>
         <Button
           variant="default"
           onClick={() => {
@@ -81,7 +91,7 @@ function Row({ pin }: { pin: Pin }) {
         </div>
       )}
       {step === 'actions' && (
-        <div className={clsx(classes['wide'], classes['buttons'])}>
+        <div className={clsx(classes['wide'], layouts.row, classes['buttons'])}>
           {isMoving ? (
             <Button variant="default" onClick={() => void kept.pause(pin.id)}>
               {t('pause')}
@@ -103,7 +113,13 @@ function Row({ pin }: { pin: Pin }) {
           <Button variant="subtle" onClick={() => setStep('free')}>
             {t('free.button')}
           </Button>
-          {isOffline && !isMoving && <p className={classes['reason']}>{t('renewNeedsNetwork')}</p>}
+          {isOffline && !isMoving && (
+            <p
+              className={clsx(typography.quiet, layouts.below8, typography.tall, classes['reason'])}
+            >
+              {t('renewNeedsNetwork')}
+            </p>
+          )}
         </div>
       )}
       {step === 'free' && <FreeQuestion pin={pin} onKeep={() => setStep('closed')} />}
@@ -119,7 +135,7 @@ function DueSwitch({ pins }: { pins: readonly Pin[] }) {
   const bytes = pins.reduce((sum, pin) => sum + (pin.isDue ? pin.bytes : 0), 0);
   return (
     <div>
-      <label className={classes['switch']}>
+      <label className={clsx(layouts.line, classes['switch'])}>
         <input
           type="checkbox"
           role="switch"
@@ -129,7 +145,7 @@ function DueSwitch({ pins }: { pins: readonly Pin[] }) {
         />
         {t('due.switch')}
       </label>
-      <p className={classes['reason']}>
+      <p className={clsx(typography.quiet, layouts.below8, typography.tall, classes['reason'])}>
         {bytes > 0 ? t('due.size', { size: size(bytes) }) : t('due.about')}
       </p>
     </div>
@@ -144,7 +160,11 @@ export function KeptList() {
   return (
     <div {...room}>
       <DueSwitch pins={pins} />
-      {pins.length === 0 && <p className={classes['reason']}>{t('none')}</p>}
+      {pins.length === 0 && (
+        <p className={clsx(typography.quiet, layouts.below8, typography.tall, classes['reason'])}>
+          {t('none')}
+        </p>
+      )}
       <ul>
         {pins.map((pin) => (
           <Row key={pin.id} pin={pin} />

@@ -22,6 +22,9 @@ import {
   Sheet,
   SkeletonRows,
   useFormat,
+  clsx,
+  layouts,
+  typography,
 } from '#src/ui/index.ts';
 import { QUESTION_TYPES, questionTypeOf } from '#domain/question-types.ts';
 import { useLock } from './use-lock.ts';
@@ -47,7 +50,7 @@ function SearchFields({
   const { t } = useTranslation('question-bank');
   const { t: tq } = useTranslation('questions');
   return (
-    <search className={classes['fields']}>
+    <search className={layouts.wrap}>
       <TextInput
         type="search"
         className={classes['search'] ?? ''}
@@ -171,7 +174,7 @@ export function BankFound({
   return (
     <>
       <SearchFields typed={typed} onTyped={onTyped} type={type} onType={onType} />
-      <output className={classes['summary']}>
+      <output className={clsx(layouts.wrap, typography.quiet, layouts.gap0x16, classes['summary'])}>
         {!isWaiting && !isEmpty && (
           <span>
             {t(isNarrowed ? 'found' : 'count', {
@@ -229,7 +232,7 @@ export function BankFound({
           />
         </Sheet>
       )}
-      <div className={classes['foot']}>
+      <div className={clsx(layouts.stack, layouts.above12, classes['foot'])}>
         {children}
         {picked.size > 0 && (
           <SelectionBar

@@ -12,7 +12,7 @@ import {
 } from '#src/features/questions/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { EmptyState, Note, PageHead, Sheet, SkeletonRows } from '#src/ui/index.ts';
+import { EmptyState, Note, PageHead, Sheet, SkeletonRows, layouts, clsx } from '#src/ui/index.ts';
 import { useLock } from './use-lock.ts';
 import { BankFound } from './bank-found.tsx';
 import classes from './bank.module.css';
@@ -192,7 +192,7 @@ export function QuestionBankPage({
               onClose={() => close(edited?.id ?? null)}
             />
           </Suspense>
-          <div className={classes['foot']}>{said}</div>
+          <div className={clsx(layouts.stack, layouts.above12, classes['foot'])}>{said}</div>
         </>
       ) : (
         <BankFound

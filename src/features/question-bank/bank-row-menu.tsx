@@ -17,6 +17,7 @@ import { useIsOffline } from '#src/features/session/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { useOpening } from '#src/ui/use-opening.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
+import { clsx, typography, layouts } from '#src/ui/index.ts';
 import classes from './bank-row-menu.module.css';
 
 /** What can be done to a question from its row. */
@@ -67,7 +68,7 @@ function Item({
     >
       {label}
       {about && (
-        <span id={id} className={classes['about']}>
+        <span id={id} className={clsx(typography.tiny, layouts.block, classes['about'])}>
           {about}
         </span>
       )}

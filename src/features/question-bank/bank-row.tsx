@@ -6,7 +6,7 @@ import { Marked, QuestionWords, SyncMark } from '#src/features/questions/index.t
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
-import { Facts, useFormat } from '#src/ui/index.ts';
+import { clsx, controls, Facts, layouts, useFormat } from '#src/ui/index.ts';
 import { useReached } from '#src/ui/use-reached.tsx';
 import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import { beginningOf } from './beginning.ts';
@@ -34,7 +34,7 @@ function Dots(props: Pick<BankRowProps, 'entry' | 'lock' | 'actions'> & { name: 
     // Plain, like all of a row: many of them come at once while the list is scrolled and searched.
     <button
       type="button"
-      className={classes['dots']}
+      className={clsx(layouts.center, controls.lit, classes['dots'])}
       aria-label={props.name}
       aria-haspopup="menu"
       aria-expanded={false}
@@ -58,7 +58,7 @@ export const BankRow = memo(function BankRow(props: BankRowProps) {
   const n = number(place);
   return (
     <>
-      <label className={classes['pick']}>
+      <label className={clsx(layouts.center, classes['pick'])}>
         <input
           type="checkbox"
           checked={isPicked}
@@ -81,12 +81,12 @@ export const BankRow = memo(function BankRow(props: BankRowProps) {
         <Facts
           className={classes['facts'] ?? ''}
           items={[
-            <span key="type" className={classes['fact']}>
+            <span key="type" className={clsx(layouts.inline, layouts.gap4, classes['fact'])}>
               <QuestionTypeIcon type={question.type} size={16} />{' '}
               {tq(`common:questionType.${question.type}`)}
             </span>,
             tq('scoreText', { score: score(question.maxScoreUnits) }),
-            <span key="open" className={classes['fact']}>
+            <span key="open" className={clsx(layouts.inline, layouts.gap4, classes['fact'])}>
               {openBy ? <IconUsers {...icon} /> : <IconLock {...icon} />}
               {t(`row.${openBy ?? 'private'}`)}
             </span>,
@@ -96,13 +96,13 @@ export const BankRow = memo(function BankRow(props: BankRowProps) {
               <bdi key="of">{t('row.ofTemplate', { title: beginningOf(template.title) })}</bdi>
             ),
             question.files.length === 0 ? null : (
-              <span key="files" className={classes['fact']}>
+              <span key="files" className={clsx(layouts.inline, layouts.gap4, classes['fact'])}>
                 <IconPaperclip {...icon} />
                 {t('row.files', { count: question.files.length, n: number(question.files.length) })}
               </span>
             ),
             ...question.tags.map((tag) => (
-              <bdi key={`#${tag}`} className={classes['tag']}>
+              <bdi key={`#${tag}`}>
                 <Marked text={tag} words={words} />
               </bdi>
             )),

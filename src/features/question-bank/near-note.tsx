@@ -4,7 +4,7 @@ import { QuestionWords } from '#src/features/questions/index.ts';
 import { likeAmong } from '#src/lib/likeness.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
-import { Note } from '#src/ui/index.ts';
+import { Note, typography } from '#src/ui/index.ts';
 import { beginningOf } from './beginning.ts';
 import classes from './bank.module.css';
 
@@ -57,7 +57,7 @@ export function NearNote({
                   <QuestionWords text={question.text} />
                 </bdi>
                 {question.template && (
-                  <bdi className={classes['quiet']}>
+                  <bdi className={typography.quiet}>
                     {t('row.ofTemplate', { title: beginningOf(question.template.title) })}
                   </bdi>
                 )}

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGES } from '#src/lib/pages.ts';
-import { QuietLink, usePressed } from '#src/ui/index.ts';
+import { QuietLink, usePressed, layouts, clsx } from '#src/ui/index.ts';
 import type { Said } from './said.ts';
 import classes from './bank.module.css';
 
@@ -47,9 +47,13 @@ export function SaidNote({ said, onClose }: { said: Said | null; onClose: () => 
     return () => clearTimeout(timer);
   }, [said, onClose]);
   return (
-    <output ref={root} className={classes['said']} data-kind={said?.kind}>
+    <output
+      ref={root}
+      className={clsx(layouts.filled, layouts.block, classes['said'])}
+      data-kind={said?.kind}
+    >
       {said && (
-        <span className={classes['saidNote']}>
+        <span className={clsx(layouts.row, layouts.gap4, classes['saidNote'])}>
           <span className={classes['saidText']}>{said.text}</span>
           {said.open && <OpenLink open={said.open} />}
           {said.undo && (

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconFileArrowRight, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts } from '#src/ui/index.ts';
 import classes from './bank.module.css';
 
 /** What can be done with several questions; stands at the foot while any is chosen. */
@@ -23,7 +23,7 @@ export function SelectionBar({
   const { t } = useTranslation('question-bank');
   const { number } = useFormat();
   return (
-    <section className={classes['selection']} aria-label={t('selection.label')}>
+    <section className={clsx(layouts.row, classes['selection'])} aria-label={t('selection.label')}>
       <output className={classes['selected']}>
         {t('selection.count', { count, n: number(count) })}
       </output>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionUse } from '#contract/bank/question-usage.ts';
 import { fetchUsage } from '#src/api/bank-questions.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { Facts, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import { Facts, SkeletonRows, useFormat, typography } from '#src/ui/index.ts';
 import classes from './bank.module.css';
 
 function Use({ use }: { use: QuestionUse }) {
@@ -53,7 +53,7 @@ export function Usage({ id }: { id: string }) {
       {query.isPending ? (
         <SkeletonRows rows={1} />
       ) : items.length === 0 ? (
-        <p className={classes['quiet']}>{t('usage.none')}</p>
+        <p className={typography.quiet}>{t('usage.none')}</p>
       ) : (
         <>
           <ul className={classes['uses']}>
@@ -62,9 +62,9 @@ export function Usage({ id }: { id: string }) {
             ))}
           </ul>
           {left > 0 && (
-            <p className={classes['quiet']}>{t('usage.more', { count: left, n: number(left) })}</p>
+            <p className={typography.quiet}>{t('usage.more', { count: left, n: number(left) })}</p>
           )}
-          {isMeasured && <p className={classes['quiet']}>{t('usage.how')}</p>}
+          {isMeasured && <p className={typography.quiet}>{t('usage.how')}</p>}
         </>
       )}
     </section>

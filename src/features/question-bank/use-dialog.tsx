@@ -10,7 +10,7 @@ import { fetchTemplates } from '#src/api/templates.ts';
 import { activityListQuery, QueryFallback } from '#src/features/activities/index.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { EmptyState, useFormat } from '#src/ui/index.ts';
+import { EmptyState, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './bank.module.css';
 import type { Target } from './saving.ts';
 
@@ -93,9 +93,12 @@ export function UseDialog({
             text={t(typed.trim() ? 'use.notFoundText' : 'use.noneText')}
           />
         ) : (
-          <fieldset className={classes['targetList']} aria-label={t(`use.${kind}`)}>
+          <fieldset aria-label={t(`use.${kind}`)}>
             {targets.map((target) => (
-              <label key={target.id} className={classes['target']}>
+              <label
+                key={target.id}
+                className={clsx(layouts.line, layouts.gap12, typography.tall, classes['target'])}
+              >
                 <input
                   type="radio"
                   name={name}

@@ -9,6 +9,9 @@ import {
   Sheet,
   useErrorCodeText,
   useFormat,
+  clsx,
+  layouts,
+  typography,
 } from '#src/ui/index.ts';
 import type { QuestionImport } from './question-import.ts';
 import type { ImportManifest } from './manifest.ts';
@@ -73,7 +76,7 @@ export function ArrivalPart({
       </p>
       <ProgressLine value={arrived} max={all} label={t('arrival.title')} />
       {/* The one that changes by itself is last, and another one, so that a finger on it presses nothing else. */}
-      <div className={classes['line']}>
+      <div className={clsx(layouts.row, classes['line'])}>
         <Button variant="subtle" onClick={() => void questionImport.undo()}>
           {t('arrival.undo')}
         </Button>
@@ -97,13 +100,13 @@ export function ArrivalPart({
       </div>
       {/* What comes and goes by itself stands below what is pressed. */}
       {left > 0 && (
-        <p className={classes['quiet']}>{t('arrival.left', { count: left, n: number(left) })}</p>
+        <p className={typography.quiet}>{t('arrival.left', { count: left, n: number(left) })}</p>
       )}
       {stuck > 0 && (
         <Note kind="wrong">{t('arrival.stuck', { count: stuck, n: number(stuck) })}</Note>
       )}
       {!isDone && isOffline && <Note kind="wait">{t('arrival.cut')}</Note>}
-      {!isDone && !isOffline && <p className={classes['quiet']}>{t('arrival.goOn')}</p>}
+      {!isDone && !isOffline && <p className={typography.quiet}>{t('arrival.goOn')}</p>}
     </Sheet>
   );
 }

@@ -7,7 +7,16 @@ import { FileDrop } from '#src/features/files/index.ts';
 import { FORMATS, LIMITS, loadTemplate, type Format } from '#src/features/interchange/index.ts';
 import { useDraftList } from '#src/features/session/index.ts';
 import { saveFile } from '#src/lib/save-file.ts';
-import { Facts, Note, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import {
+  Facts,
+  Note,
+  QuietButton,
+  Sheet,
+  useFormat,
+  clsx,
+  layouts,
+  typography,
+} from '#src/ui/index.ts';
 import { leftIn, type QuestionImport } from './question-import.ts';
 import classes from './question-import.module.css';
 
@@ -22,7 +31,7 @@ function LeftOffers({ questionImport }: { questionImport: QuestionImport }) {
   const left = leftIn({ list: () => all });
   if (left.length === 0) return null;
   return (
-    <div className={classes['notes']}>
+    <div className={clsx(layouts.stack, layouts.below16)}>
       {left.map((one) => (
         <Note
           key={one.id}
@@ -59,8 +68,8 @@ function FilesPart({ questionImport }: { questionImport: QuestionImport }) {
       label={t('choose.files')}
       onTake={(sources) => void questionImport.read(sources, { as, mapping: null })}
     >
-      <p className={classes['quiet']}>{t('choose.formats')}</p>
-      <p className={classes['quiet']}>
+      <p className={typography.quiet}>{t('choose.formats')}</p>
+      <p className={typography.quiet}>
         {t('choose.limits', {
           mb: number(LIMITS.bytes / 2 ** 20),
           n: number(LIMITS.questions),
@@ -134,7 +143,7 @@ function Templates() {
   return (
     <div className={classes['stack']}>
       <p>{t('template.text')}</p>
-      <div className={classes['line']}>
+      <div className={clsx(layouts.row, classes['line'])}>
         {(['fa', 'en'] as const).map((language) => (
           <QuietButton
             key={language}
@@ -163,7 +172,7 @@ export function ChoosePart({ questionImport }: { questionImport: QuestionImport 
         <hr className={classes['rule']} />
         <Templates />
       </Sheet>
-      <p className={classes['foot']}>
+      <p className={clsx(typography.quiet, layouts.above12)}>
         <Facts items={[t('choose.private')]} />
       </p>
     </>

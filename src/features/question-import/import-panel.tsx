@@ -14,6 +14,9 @@ import {
   Sheet,
   SkeletonRows,
   useFormat,
+  clsx,
+  layouts,
+  typography,
 } from '#src/ui/index.ts';
 import { ArrivalPart } from './arrival-part.tsx';
 import { ChoosePart } from './choose-part.tsx';
@@ -40,7 +43,7 @@ function SaidOfFiles({
   const { refusals, remarks } = state;
   if (refusals.length + remarks.length === 0) return null;
   return (
-    <div className={classes['notes']}>
+    <div className={clsx(layouts.stack, layouts.below16)}>
       {refusals.map(({ file, code, values }) => (
         <div key={file} role="alert">
           <Note kind="wrong" icon={<IconFileAlert {...icon} />}>
@@ -89,11 +92,11 @@ function ReadingPart({
     <Sheet padded className={classes['stack'] ?? ''}>
       <p aria-live="polite">
         {t('reading.file')} <bdi>{file}</bdi>
-        {format && <span className={classes['quiet']}> {t(`format.${format}`)}</span>}
+        {format && <span className={typography.quiet}> {t(`format.${format}`)}</span>}
       </p>
       <ProgressLine value={share} max={1} label={t('reading.progress')} />
-      <div className={classes['line']}>
-        <span className={classes['quiet']}>
+      <div className={clsx(layouts.row, classes['line'])}>
+        <span className={typography.quiet}>
           {count > 0
             ? t('reading.count', { count, n: number(count) })
             : t('reading.percent', { n: number(Math.round(share * 100)) })}
@@ -125,24 +128,24 @@ function Inside() {
   return (
     <>
       {state.fault && (
-        <div role="alert" className={classes['notes']}>
+        <div role="alert" className={clsx(layouts.stack, layouts.below16)}>
           <Note kind="wrong">{t(`fault.${state.fault}`)}</Note>
         </div>
       )}
       {!state.isDurable && !state.fault && (
-        <div className={classes['notes']}>
+        <div className={clsx(layouts.stack, layouts.below16)}>
           <Note kind="wait">{t('fault.windowOnly')}</Note>
         </div>
       )}
       {state.stayed > 0 && (
-        <output className={classes['notes']}>
+        <output className={clsx(layouts.stack, layouts.below16)}>
           <Note kind="wait">
             {t('undo.stayed', { count: state.stayed, n: number(state.stayed) })}
           </Note>
         </output>
       )}
       {state.elsewhere !== null && (
-        <div role="alert" className={classes['notes']}>
+        <div role="alert" className={clsx(layouts.stack, layouts.below16)}>
           <Note kind="wait">{t('elsewhere')}</Note>
         </div>
       )}

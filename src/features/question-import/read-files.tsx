@@ -3,7 +3,7 @@ import { IconFileCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '#src/features/interchange/index.ts';
-import { Note, QuietButton, useFormat } from '#src/ui/index.ts';
+import { Note, QuietButton, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import type { QuestionImport } from './question-import.ts';
 import type { QuestionImportState, ReadFile } from './state.ts';
 import classes from './question-import.module.css';
@@ -25,7 +25,7 @@ export function OtherReaders({
   const [asked, setAsked] = useState<Format | null>(null);
   if (asked !== null)
     return (
-      <div className={classes['line']}>
+      <div className={clsx(layouts.row, classes['line'])}>
         <span>{t('taken.ask')}</span>
         <Button variant="default" onClick={() => onRead(asked)}>
           {t('taken.yes')}
@@ -36,8 +36,8 @@ export function OtherReaders({
       </div>
     );
   return (
-    <div className={classes['line']}>
-      <span className={classes['quiet']}>{t('taken.instead')}</span>
+    <div className={clsx(layouts.row, classes['line'])}>
+      <span className={typography.quiet}>{t('taken.instead')}</span>
       {others.map((format) => (
         <QuietButton key={format} onClick={() => (hasRepairs ? setAsked(format) : onRead(format))}>
           {t(`format.${format}`)}
@@ -72,7 +72,7 @@ function TakenAs({
         <>
           {' '}
           {t(`taken.${confidence}`)}{' '}
-          <span className={classes['quiet']}>
+          <span className={typography.quiet}>
             {t('taken.lines', { count: all, n: number(understood), all: number(all) })}
           </span>
         </>
@@ -99,7 +99,7 @@ export function ReadFiles({
   const told = state.files.filter(({ detected }) => detected.others.length > 0);
   if (told.length === 0) return null;
   return (
-    <div className={classes['notes']}>
+    <div className={clsx(layouts.stack, layouts.below16)}>
       {told.map((one) => (
         <TakenAs
           key={`${one.file} ${one.detected.format}`}

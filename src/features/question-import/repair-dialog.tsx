@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionForm } from '#src/features/questions/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { repairsOf, type ImportedRow } from './rows.ts';
 import { formFor, withForm } from './to-form.ts';
 import { useWords } from './use-words.ts';
@@ -30,7 +30,7 @@ export function RepairDialog({
   const initial = useMemo(() => formFor(row, fallbackUnits, score), [row, fallbackUnits, score]);
   return (
     <Dialog isFull title={t('repair.title')} onClose={onClose}>
-      <div className={classes['repair']}>
+      <div className={clsx(layouts.stack, layouts.gap12, classes['repair'])}>
         {repairs.length > 0 && (
           <Note kind="wait">
             <ul className={classes['plainList']}>

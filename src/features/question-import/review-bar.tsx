@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { floatingBar } from '#src/ui/floating-bar.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import type { QuestionImport } from './question-import.ts';
 import type { countsOf } from './rows.ts';
 import classes from './question-import.module.css';
@@ -27,9 +27,9 @@ export function ReviewBar({
       <section className={floatingBar} aria-label={t('bar.label')}>
         <output>
           {t('bar.chosen', { n: number(counts.chosen), total: number(counts.all) })}
-          {rest > 0 && <span className={classes['quiet']}> {t('bar.rest')}</span>}
+          {rest > 0 && <span className={typography.quiet}> {t('bar.rest')}</span>}
         </output>
-        <div className={classes['line']}>
+        <div className={clsx(layouts.row, classes['line'])}>
           {isAsking ? (
             <>
               <span>{t('bar.sure')}</span>
@@ -61,7 +61,9 @@ export function ReviewBar({
             {t('bar.import', { count: counts.chosen, n: number(counts.chosen) })}
           </Button>
         </div>
-        {counts.chosen === 0 && <p className={classes['why']}>{t('bar.why')}</p>}
+        {counts.chosen === 0 && (
+          <p className={clsx(typography.quiet, classes['why'])}>{t('bar.why')}</p>
+        )}
       </section>
     </div>
   );

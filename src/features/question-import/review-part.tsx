@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, Sheet } from '#src/ui/index.ts';
+import { EmptyState, Sheet, clsx, typography, layouts } from '#src/ui/index.ts';
 import { ListRow, WindowedList } from '#src/ui/windowed-list.tsx';
 import classes from './question-import.module.css';
 import type { QuestionImport } from './question-import.ts';
@@ -121,7 +121,7 @@ export function ReviewPart({
           onClose={() => setEdit(null)}
         />
       )}
-      <p className={classes['foot']}>{t('kept')}</p>
+      <p className={clsx(typography.quiet, layouts.above12)}>{t('kept')}</p>
     </>
   );
 }

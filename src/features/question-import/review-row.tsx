@@ -13,7 +13,15 @@ import '#src/ui/choices.css';
 import type { Remark } from '#src/features/interchange/index.ts';
 import { useOptionLetter } from '#src/features/questions/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
-import { Chip, Facts, useFormat } from '#src/ui/index.ts';
+import {
+  Chip,
+  Facts,
+  useFormat,
+  clsx,
+  layouts,
+  typography,
+  ScreenReaderText,
+} from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import { usePicture, type PickedFile } from '#src/features/files/index.ts';
@@ -27,7 +35,7 @@ function RowFile({ file }: { file: PickedFile }) {
   if (draw) return <img ref={draw} className={classes['thumb']} alt={file.name} />;
   const Icon = file.type === 'application/pdf' ? IconFileTypePdf : IconPhoto;
   return (
-    <span className={classes['file']}>
+    <span className={clsx(layouts.inline, typography.soft, typography.breaks, classes['file'])}>
       <Icon size={20} stroke={1.75} aria-hidden />
       <bdi>{file.name}</bdi>
     </span>
@@ -71,7 +79,7 @@ function Options({
           // oxlint-disable-next-line react/no-array-index-key -- options of a file have nothing but their place
           <li key={at} data-correct={(option.isCorrect && !asks) || undefined}>
             {asks ? (
-              <label className={classes['choice']}>
+              <label className={clsx(layouts.line, typography.medium, classes['choice'])}>
                 <input
                   type="radio"
                   name={`right-${row.id}`}
@@ -82,7 +90,7 @@ function Options({
                 {words}
               </label>
             ) : (
-              <span className={classes['option']}>
+              <span className={clsx(layouts.line, typography.medium, classes['option'])}>
                 {option.isCorrect && (
                   <IconCheck
                     {...icon}
@@ -114,7 +122,19 @@ function Remarks({ repairs, changes }: { repairs: Remark[]; changes: Remark[] })
       </span>
     </li>
   );
-  return <ul className={classes['remarks']}>{[...repairs, ...changes].map(line)}</ul>;
+  return (
+    <ul
+      className={clsx(
+        layouts.stack,
+        typography.quiet,
+        layouts.gap4,
+        typography.tall,
+        classes['remarks'],
+      )}
+    >
+      {[...repairs, ...changes].map(line)}
+    </ul>
+  );
 }
 
 function Asked({ row, question }: { row: ImportedRow; question: ImportedQuestion }) {
@@ -127,7 +147,7 @@ function Asked({ row, question }: { row: ImportedRow; question: ImportedQuestion
       </p>
       {question.formula && <Formula tex={question.formula} />}
       {question.files.length > 0 && (
-        <div className={classes['files']}>
+        <div className={layouts.wrap}>
           {question.files.map((file) => (
             <RowFile key={`${row.id} ${file.id}`} file={file} />
           ))}
@@ -151,7 +171,7 @@ function Pick({
   const isChosen = tapped?.row === row ? tapped.isChosen : row.isChosen;
   const isReady = row.kind !== 'repair';
   return (
-    <label className={classes['pick']}>
+    <label className={clsx(layouts.center, classes['pick'])}>
       <input
         type="checkbox"
         checked={isChosen && isReady}
@@ -191,9 +211,9 @@ export const ReviewRow = memo(function ReviewRow({
   return (
     <>
       <Pick row={row} name={t('row.choose', { n })} onChoose={actions.onChoose} />
-      <div className={classes['rowMain']}>
-        <div className={classes['rowHead']}>
-          <h2 className={classes['number']}>
+      <div className={clsx(layouts.stack, layouts.shrink, classes['rowMain'])}>
+        <div className={clsx(layouts.row, classes['rowHead'])}>
+          <h2 className={clsx(layouts.line, classes['number'])}>
             {n}
             {question && (
               <>
@@ -228,17 +248,17 @@ export const ReviewRow = memo(function ReviewRow({
         )}
         <Remarks repairs={repairsOf(row)} changes={changesOf(row)} />
         {like && (
-          <p className={classes['like']}>
+          <p className={clsx(typography.quiet, typography.breaks, typography.tall)}>
             {t('row.like')}{' '}
             <bdi>
               <TextWithFormulas>{like.text}</TextWithFormulas>
             </bdi>
           </p>
         )}
-        <div className={classes['rowEnd']}>
+        <div className={clsx(layouts.wrap, layouts.gap4x16, classes['rowEnd'])}>
           <Button variant="default" data-open={id} onClick={() => actions.onEdit(id)}>
             {t(kind === 'repair' ? 'row.repair' : 'row.edit')}
-            <span className={classes['heard']}> {n}</span>
+            <ScreenReaderText> {n}</ScreenReaderText>
           </Button>
           {row.source !== '' && question && (
             <details className={classes['details']}>

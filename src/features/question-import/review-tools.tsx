@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Difficulty } from '#contract/shapes.ts';
 import { typedScore } from '#src/lib/typed-score.ts';
 import { FilterChip } from '#src/ui/filter-chip.tsx';
-import { Note, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import { Note, QuietButton, Sheet, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import type { QuestionImport } from './question-import.ts';
 import type { ImportManifest } from './manifest.ts';
 import { FILTERS, isReady, type ImportedRow, type countsOf, type Filter } from './rows.ts';
@@ -54,7 +54,7 @@ function ForAll({ questionImport }: { questionImport: QuestionImport }) {
   return (
     <details className={classes['details']}>
       <summary>{t('forAll.title')}</summary>
-      <div className={classes['line']}>
+      <div className={clsx(layouts.row, classes['line'])}>
         <NativeSelect
           label={t('forAll.difficulty')}
           value={level ?? ''}
@@ -86,7 +86,7 @@ function ForAll({ questionImport }: { questionImport: QuestionImport }) {
           {t('forAll.set')}
         </Button>
       </div>
-      <p className={classes['quiet']}>{t('forAll.text')}</p>
+      <p className={typography.quiet}>{t('forAll.text')}</p>
     </details>
   );
 }
@@ -118,10 +118,10 @@ export function ReviewTools({
     );
   return (
     <Sheet padded className={classes['tools'] ?? ''} aria-label={t('tools')}>
-      <p className={classes['summary']}>
+      <p className={clsx(typography.quiet, typography.breaks)}>
         <bdi>{head.title}</bdi>
       </p>
-      <fieldset className={classes['filters']} aria-label={t('filters')}>
+      <fieldset className={layouts.wrap} aria-label={t('filters')}>
         {FILTERS.map((one) => (
           <FilterChip
             key={one}
@@ -132,11 +132,15 @@ export function ReviewTools({
           />
         ))}
       </fieldset>
-      <div className={classes['line']}>
+      <div className={clsx(layouts.row, classes['line'])}>
         <QuietButton onClick={() => choose(true)}>{t('chooseAll')}</QuietButton>
         <QuietButton onClick={() => choose(false)}>{t('chooseNone')}</QuietButton>
         {isLiking && (
-          <p className={classes['liking']} aria-live="polite" data-liking>
+          <p
+            className={clsx(typography.quiet, typography.cut, layouts.rest, classes['liking'])}
+            aria-live="polite"
+            data-liking
+          >
             {t('liking')}
           </p>
         )}

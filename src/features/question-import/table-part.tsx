@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { ROLES, type Mapping } from '#src/features/interchange/index.ts';
-import { Note, Sheet, useFormat } from '#src/ui/index.ts';
+import { Note, Sheet, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import type { TableNow } from './state.ts';
 import classes from './question-import.module.css';
 
@@ -61,7 +61,7 @@ export function TablePart({
   return (
     <Sheet padded className={classes['stack'] ?? ''} aria-labelledby="table-title">
       <h2 id="table-title">{t('table.title')}</h2>
-      <p className={classes['quiet']}>
+      <p className={typography.quiet}>
         <bdi>{now.file}</bdi> · {t('table.rows', { count: rows, n: number(rows) })}
       </p>
       <DraftOffer
@@ -71,7 +71,7 @@ export function TablePart({
         }
       />
       <DraftFault draft={draft} />
-      <label className={classes['check']}>
+      <label className={clsx(layouts.line, classes['check'])}>
         <input
           type="checkbox"
           checked={mapping.headerRow >= 0}
@@ -107,7 +107,7 @@ export function TablePart({
                       ...ROLES.map((role) => ({ value: role, label: t(`role.${role}`) })),
                     ]}
                   />
-                  <bdi className={classes['cell']}>{headers[at] ?? ''}</bdi>
+                  <bdi className={clsx(typography.clamp, classes['cell'])}>{headers[at] ?? ''}</bdi>
                 </th>
               ))}
             </tr>
@@ -118,7 +118,7 @@ export function TablePart({
               <tr key={place}>
                 {Array.from({ length: width }, (_, at) => (
                   <td key={at}>
-                    <bdi className={classes['cell']}>{row[at] ?? ''}</bdi>
+                    <bdi className={clsx(typography.clamp, classes['cell'])}>{row[at] ?? ''}</bdi>
                   </td>
                 ))}
               </tr>
@@ -146,7 +146,7 @@ export function TablePart({
           <Note kind="wrong">{t('table.noText')}</Note>
         </div>
       )}
-      <div className={classes['line']}>
+      <div className={clsx(layouts.row, classes['line'])}>
         <Button onClick={() => (hasText ? done(mapping) : setTold(true))}>{t('table.read')}</Button>
         <Button variant="subtle" color="gray" onClick={() => done(null)}>
           {t('table.giveUp')}

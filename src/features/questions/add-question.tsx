@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
 import { QUESTION_TYPES } from '#domain/question-types.ts';
 import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
+import { clsx, layouts } from '#src/ui/index.ts';
 import classes from './questions.module.css';
 
 /** Where the kinds stand below the list. */
@@ -37,7 +38,7 @@ export function AddQuestion({ onAdd }: { onAdd: (type: QuestionType) => void }) 
   return (
     <section aria-labelledby={id} className={classes['add']}>
       <h2 id={id}>{t('add')}</h2>
-      <div className={classes['addTypes']}>
+      <div className={clsx(layouts.wrap, classes['addTypes'])}>
         {QUESTION_TYPES.map((type) => (
           <button key={type} type="button" onClick={() => onAdd(type)}>
             <QuestionTypeIcon type={type} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '#src/ui/index.ts';
 import { DraftShown } from './draft-shown.tsx';
 import type { QuestionForm } from './form.ts';
+import classes from './questions.module.css';
 
 /** The same field was changed here and elsewhere: both, before one is put over the other. */
 export function ClashNote({
@@ -18,7 +19,7 @@ export function ClashNote({
     <div role="alert">
       <Note kind="wait">
         <strong>{t('clash.title')}</strong>
-        <dl>
+        <dl className={classes['both']}>
           <dt>{t('clash.mine')}</dt>
           <dd>
             <DraftShown form={mine} names={names} />

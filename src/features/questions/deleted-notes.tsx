@@ -3,7 +3,7 @@ import type { QuestionType } from '#contract/shapes.ts';
 import { DraftActions } from '#src/features/drafts/index.ts';
 import { useDraftList, useOffline, usePerson } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { deletedWords, type DeletedWords } from './deleted-words.ts';
 import { DraftShown } from './draft-shown.tsx';
 import classes from './questions.module.css';
@@ -49,5 +49,5 @@ export function DeletedNotes({ activityId, names, onAdd, onError }: DeletedNotes
       <DraftShown form={words.form} names={[]} />
     </Note>
   ));
-  return <div className={classes['notes']}>{notes}</div>;
+  return <div className={clsx(layouts.stack, layouts.below16, classes['notes'])}>{notes}</div>;
 }

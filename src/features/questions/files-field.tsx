@@ -3,7 +3,7 @@ import { memo, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilePicker, type PickedFile, type Taking } from '#src/features/files/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
-import { clsx, Note, useFormat } from '#src/ui/index.ts';
+import { clsx, Note, useFormat, typography } from '#src/ui/index.ts';
 import { pdfPages } from './pdf-pages.ts';
 import classes from './editor.module.css';
 
@@ -64,11 +64,11 @@ export const FilesField = memo(function FilesField({
       <legend className={classes['legend']}>
         {t(isAnsweredByFile ? 'field.fileOfTask' : 'field.file')}
       </legend>
-      {isAnsweredByFile && <p className={classes['help']}>{t('field.fileOfTaskHelp')}</p>}
-      {error !== null && <p className={classes['error']}>{error}</p>}
+      {isAnsweredByFile && <p className={typography.faint}>{t('field.fileOfTaskHelp')}</p>}
+      {error !== null && <p className={clsx(typography.quiet, typography.wrong)}>{error}</p>}
       <Suspense
         fallback={
-          <p className={clsx(classes['help'], classes['pickerRoom'])}>{t('field.fileLoading')}</p>
+          <p className={clsx(typography.faint, classes['pickerRoom'])}>{t('field.fileLoading')}</p>
         }
       >
         <FilePicker value={files} onChange={change} onTaking={onTaking} />
@@ -76,7 +76,7 @@ export const FilesField = memo(function FilesField({
       {counted.map((file) => {
         const count = pages.get(file.id) ?? 0;
         return (
-          <p key={file.id} className={classes['help']}>
+          <p key={file.id} className={typography.faint}>
             {t('field.pdfPages', { count, n: number(count), name: file.name })}
           </p>
         );

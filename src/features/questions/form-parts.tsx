@@ -4,7 +4,7 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUESTION_TYPES } from '#domain/question-types.ts';
 import { inDigits } from '#src/lib/typed-score.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import type { QuestionForm } from './form.ts';
 import classes from './editor.module.css';
@@ -25,9 +25,9 @@ export const TypeChoice = memo(function TypeChoice({
   return (
     <fieldset className={classes['group']}>
       <legend className={classes['legend']}>{t('field.type')}</legend>
-      <div className={classes['types']}>
+      <div className={clsx(layouts.wrap, classes['types'])}>
         {QUESTION_TYPES.map((one) => (
-          <label key={one} className={classes['type']}>
+          <label key={one} className={clsx(layouts.inline, classes['type'])}>
             <input type="radio" name={name} checked={one === type} onChange={() => onType(one)} />
             <QuestionTypeIcon type={one} />
             {t(`common:questionType.${one}`)}
@@ -100,7 +100,7 @@ export const FormActions = memo(function FormActions({
 }) {
   const { t } = useTranslation('questions');
   return (
-    <div className={classes['actions']}>
+    <div className={layouts.row}>
       <Button type="submit" aria-disabled={isSaving || undefined}>
         {t('action.save')}
       </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { hasPersian } from '#domain/formula.ts';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import { formulaFault, inserted, withEnglishDigits } from './formula-text.ts';
 import classes from './editor.module.css';
 
@@ -25,7 +26,7 @@ function Drawn({ tex, id }: { tex: string; id: string }) {
     <div className={classes['preview']} id={id} data-broken={isBroken || undefined}>
       <Formula tex={tex} onFault={onFault} />
       {isBroken && (
-        <output className={classes['warn']}>
+        <output className={clsx(typography.quiet, typography.wait, layouts.block)}>
           {t(`formula.${code}`, { name: `\u2066${name}\u2069` })} {t('fault.formulaBroken')}
         </output>
       )}
@@ -80,7 +81,7 @@ export const FormulaField = memo(function FormulaField({
         placeholder="\frac{1}{2} g t^2"
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <div className={classes['formulaActions']}>
+      <div className={clsx(layouts.row, classes['formulaActions'])}>
         <Button
           variant="subtle"
           leftSection={<IconMathSymbols size={20} stroke={1.75} aria-hidden />}
@@ -98,7 +99,7 @@ export const FormulaField = memo(function FormulaField({
       </div>
       <div id={keys}>
         {hasKeys && (
-          <Suspense fallback={<p className={classes['help']}>{t('field.fileLoading')}</p>}>
+          <Suspense fallback={<p className={typography.faint}>{t('field.fileLoading')}</p>}>
             <FormulaKeys onKey={put} />
           </Suspense>
         )}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ScreenReaderText } from '#src/ui/index.ts';
+import { ScreenReaderText, clsx, layouts } from '#src/ui/index.ts';
 import classes from './formula-keys.module.css';
 
 /** What each key shows, and what it writes; `|` is where the caret comes to stand. */
@@ -62,7 +62,7 @@ const names = ['build', 'relations', 'greek'] as const;
 export function FormulaKeys({ onKey }: { onKey: (piece: string) => void }) {
   const { t } = useTranslation('questions');
   return (
-    <div className={classes['keys']}>
+    <div className={clsx(layouts.stack, layouts.above8, classes['keys'])}>
       {names.map((group) => (
         <fieldset key={group} aria-label={t(`formulaKeys.${group}`)}>
           {groups[group].map(([name, shown, piece]) => (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Difficulty } from '#contract/shapes.ts';
 import { inDigits } from '#src/lib/typed-score.ts';
 import { newUuid } from '#src/lib/uuid.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './editor.module.css';
 import { DIFFICULTIES, type QuestionForm, unitsOf } from './form.ts';
 import { TagsField } from './tags-field.tsx';
@@ -23,9 +23,9 @@ function DifficultyField({
   return (
     <fieldset className={classes['group']}>
       <legend className={classes['legend']}>{t('field.difficulty')}</legend>
-      <div className={classes['types']}>
+      <div className={clsx(layouts.wrap, classes['types'])}>
         {[null, ...DIFFICULTIES].map((one) => (
-          <label key={one ?? 'none'} className={classes['type']}>
+          <label key={one ?? 'none'} className={clsx(layouts.inline, classes['type'])}>
             <input
               type="radio"
               name={name}
@@ -91,7 +91,7 @@ export const MoreFields = memo(function MoreFields({
         {t('field.more')}
         <IconChevronDown size={20} stroke={1.75} aria-hidden />
       </summary>
-      <div className={classes['fields']}>
+      <div className={clsx(layouts.stack, classes['fields'])}>
         <Textarea
           id={idOf('modelAnswer')}
           label={t('field.modelAnswer')}
@@ -135,7 +135,7 @@ export const MoreFields = memo(function MoreFields({
               </ActionIcon>
             </div>
           ))}
-          <p aria-live="polite" className={classes['over']}>
+          <p aria-live="polite" className={clsx(typography.quiet, typography.wait)}>
             {maximumUnits > 0 &&
               sum > maximumUnits &&
               t('field.rubricOver', {

@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newUuid } from '#src/lib/uuid.ts';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { FEWEST_OPTIONS, MOST_OPTIONS, type FormOption } from './form.ts';
 import { useOptionLetter } from './option-letter.ts';
 import { linesOf, withLines } from './option-lines.ts';
@@ -44,18 +44,20 @@ export const OptionsField = memo(function OptionsField({
   return (
     <fieldset className={classes['group']} id={idOf('options')} tabIndex={-1}>
       <legend className={classes['legend']}>{t('field.options')}</legend>
-      <p className={classes['help']}>{t('field.optionsHelp')}</p>
+      <p className={typography.faint}>{t('field.optionsHelp')}</p>
       {fault !== null && (
-        <p className={classes['error']} id={idOf('correct-error')}>
+        <p className={clsx(typography.quiet, typography.wrong)} id={idOf('correct-error')}>
           {fault}
         </p>
       )}
-      <ol className={classes['options']}>
+      <ol className={clsx(layouts.stack, layouts.above8, classes['options'])}>
         {options.map((option, at) => {
           const name = t('field.option', { letter: letterOf(at) });
           return (
             <li key={option.key} data-correct={option.key === correct || undefined}>
-              <label className={classes['ring']}>
+              <label
+                className={clsx(layouts.line, typography.soft, layouts.fixed, classes['ring'])}
+              >
                 <input
                   type="radio"
                   id={at === 0 ? idOf('correct') : undefined}
@@ -124,7 +126,7 @@ export const OptionsField = memo(function OptionsField({
           {t('field.addOption')}
         </Button>
       ) : (
-        <p className={classes['help']}>{t('field.optionsFull', { n: number(MOST_OPTIONS) })}</p>
+        <p className={typography.faint}>{t('field.optionsFull', { n: number(MOST_OPTIONS) })}</p>
       )}
     </fieldset>
   );

@@ -4,7 +4,7 @@ import type { ParentKind } from '#src/api/templates.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { StudentsButton, WithdrawButton } from '#src/features/activities/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import type { Failure } from './failure.ts';
 import type { Lock } from './lock.ts';
 import { isActivity, type Parent } from './parent.ts';
@@ -73,7 +73,7 @@ export function OutcomeNotes({
 }) {
   const { t } = useTranslation('questions');
   return (
-    <div className={classes['outcome']}>
+    <div className={clsx(layouts.grid, layouts.above16, layouts.filled, classes['outcome'])}>
       {rescored !== null && kind !== 'template' && (
         <Rescored key={rescored} kind={kind} id={activity.id} results={rescored} />
       )}

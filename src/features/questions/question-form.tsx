@@ -17,7 +17,7 @@ import type { Taking } from '#src/features/files/index.ts';
 import { useStructuralSharing } from '#src/lib/use-structural-sharing.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { newUuid } from '#src/lib/uuid.ts';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import {
   clashesOf,
   changesOf,
@@ -242,7 +242,7 @@ function Fields(props: QuestionFormProps) {
   return (
     <form
       noValidate
-      className={classes['form']}
+      className={clsx(layouts.stack, classes['form'])}
       onSubmit={(event) => {
         event.preventDefault();
         void save('list');

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { hasOptions } from '#domain/question-types.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
-import { Chip, useFormat } from '#src/ui/index.ts';
+import { Chip, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import { QuestionWords } from './bank/marked.tsx';
 import { useOptionLetter } from './option-letter.ts';
@@ -37,9 +37,9 @@ function Option({
   return (
     <li data-correct={isCorrect || undefined}>
       {isChoice ? (
-        <label className={classes['choice']}>{children}</label>
+        <label className={clsx(layouts.line, classes['choice'])}>{children}</label>
       ) : (
-        <span className={classes['option']}>{children}</span>
+        <span className={clsx(layouts.line, classes['option'])}>{children}</span>
       )}
     </li>
   );
@@ -74,7 +74,7 @@ function Options({
           {option.isCorrect && (
             <IconCheck {...icon} aria-hidden={false} aria-label={t('correct')} />
           )}
-          <span className={classes['letter']}>{letterOf(at)}</span>{' '}
+          <span className={typography.faded}>{letterOf(at)}</span>{' '}
           <bdi className={classes['optionText']}>
             <QuestionWords text={option.text} />
           </bdi>
@@ -94,11 +94,11 @@ export function QuestionGhost({
 }) {
   const { number } = useFormat();
   return (
-    <div className={classes['ghost']}>
-      <strong className={classes['number']}>
+    <div className={clsx(layouts.line, layouts.shrink, classes['ghost'])}>
+      <strong className={clsx(layouts.line, classes['number'])}>
         {number(index + 1)} <QuestionTypeIcon type={question.type} size={20} />
       </strong>
-      <bdi className={classes['ghostText']}>
+      <bdi className={clsx(typography.cut, layouts.shrink, classes['ghostText'])}>
         <QuestionWords text={question.text} />
       </bdi>
     </div>
@@ -170,8 +170,8 @@ const DrawnRow = memo(function DrawnRow({
   const isFirst = index === 0;
   return (
     <>
-      <div className={classes['rowHead']}>
-        <h3 className={classes['number']}>
+      <div className={clsx(layouts.row, classes['rowHead'])}>
+        <h3 className={clsx(layouts.line, classes['number'])}>
           {number} <QuestionTypeIcon type={type} size={20} />
           <span className={classes['type']}>{t(`common:questionType.${type}`)}</span>
         </h3>
@@ -250,7 +250,7 @@ const DrawnRow = memo(function DrawnRow({
           />
         )}
         {question.files.length > 0 && (
-          <p className={classes['files']}>
+          <p className={clsx(layouts.wrap, layouts.above8)}>
             {question.files.map((file) => (
               <Chip key={file.id} icon={<IconPaperclip size={16} stroke={1.75} aria-hidden />}>
                 <bdi>{file.name}</bdi>

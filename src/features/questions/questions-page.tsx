@@ -11,7 +11,7 @@ import { actionNote, useCopyAge, useLifecycle } from '#src/features/activities/i
 import { useDraftList, usePerson } from '#src/features/session/index.ts';
 import type { MergedQuestions, OutboxRow } from '#src/offline/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { activityFrame } from './activity-frame.tsx';
 import { ADD_PLACE, AddQuestion, ToAdd } from './add-question.tsx';
 import { fromBank } from './bank/bank-item.ts';
@@ -235,16 +235,19 @@ function Questions({
           onError={(error) => setFailure(failureOf(error))}
         />
       )}
-      <div className={classes['page']} data-aside={allowed.edit || undefined}>
-        <div className={classes['main']}>
-          <div className={classes['titleLine']}>
+      <div
+        className={clsx(layouts.grid, layouts.gap24, classes['page'])}
+        data-aside={allowed.edit || undefined}
+      >
+        <div className={layouts.shrink}>
+          <div className={clsx(layouts.row, layouts.below8, classes['titleLine'])}>
             <h2 className={classes['title']}>
               {t('title')}{' '}
               {questions.length > 0 && (
                 <span className={classes['count']}>{number(questions.length)}</span>
               )}
             </h2>
-            <div className={classes['titleActions']}>
+            <div className={clsx(layouts.contents, classes['titleActions'])}>
               {questions.length > 0 && <PreviewLink />}
               {allowed.edit && (
                 <>

@@ -5,7 +5,7 @@ import type { ActivityForm } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { SettingsLink } from '#src/features/activities/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, typography, clsx, layouts } from '#src/ui/index.ts';
 import { useFaultText } from './fault-text.ts';
 import type { FaultField } from './form.ts';
 import { settingOf, type Gap } from './readiness.ts';
@@ -90,7 +90,7 @@ function UnsavedWords({
   return (
     <Note kind="wait">
       <p>{t('release.unsaved')}</p>
-      <ul className={classes['gaps']}>
+      <ul className={clsx(layouts.above8, classes['gaps'])}>
         {unsaved.map((one) => (
           <li key={one.of === 'question' ? one.id : one.of}>
             {one.of === 'settings' ? (
@@ -142,7 +142,7 @@ export function ReleaseDialog({
     return (
       <Dialog onClose={onClose} title={t('release.notReady')}>
         <p>{t('release.notReadyText')}</p>
-        <ul className={classes['gaps']}>
+        <ul className={clsx(layouts.above8, classes['gaps'])}>
           {gaps.map((gap) => (
             <li key={JSON.stringify(gap)}>
               <GapLine kind={kind} activityId={activity.id} gap={gap} onGo={onGo} />
@@ -159,7 +159,7 @@ export function ReleaseDialog({
     );
   return (
     <Dialog onClose={onClose} title={t(`release.title.${kind}`)}>
-      <ul className={classes['plain']}>
+      <ul className={layouts.below12}>
         <li>{t('release.count', { count, n: number(count) })}</li>
         {total !== null && <li>{t('release.total', { score: score(total) })}</li>}
         <li>
@@ -170,7 +170,7 @@ export function ReleaseDialog({
         </li>
         <li>{t('release.start', { when: dayTime(activity.startDate) })}</li>
       </ul>
-      <p className={classes['help']}>{t(`release.after.${kind}`)}</p>
+      <p className={typography.faint}>{t(`release.after.${kind}`)}</p>
       {unsaved.length > 0 && <UnsavedWords {...{ kind, activity, unsaved, onGo }} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>

@@ -9,7 +9,7 @@ import { errorCode } from '#src/api/errors.ts';
 import { serverNow } from '#src/api/server-time.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
-import { useErrorCodeText } from '#src/ui/index.ts';
+import { useErrorCodeText, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './editor.module.css';
 
 const MINUTE = 60_000;
@@ -56,7 +56,7 @@ export function StartSoon({
   const fits = (minutes: number) => kind === 'exam' || startIn(minutes) < Date.parse(endDate);
   return (
     <div>
-      <div className={classes['starts']}>
+      <div className={clsx(layouts.wrap, classes['starts'])}>
         {(['now', 'soon'] as const).map((when) => (
           <Button
             key={when}
@@ -68,9 +68,9 @@ export function StartSoon({
           </Button>
         ))}
       </div>
-      {isOffline && <p className={classes['help']}>{t('release.startAt.offline')}</p>}
+      {isOffline && <p className={typography.faint}>{t('release.startAt.offline')}</p>}
       {code && (
-        <p className={classes['error']} role="alert">
+        <p className={clsx(typography.quiet, typography.wrong)} role="alert">
           {codeText(code)}
         </p>
       )}

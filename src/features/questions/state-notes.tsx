@@ -6,7 +6,7 @@ import type { ParentKind } from '#src/api/templates.ts';
 import { WithdrawButton } from '#src/features/activities/index.ts';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow, PartState } from '#src/offline/index.ts';
-import { Note, QuietLink, useErrorCodeText, useLeftRoom } from '#src/ui/index.ts';
+import { Note, QuietLink, useErrorCodeText, useLeftRoom, clsx, layouts } from '#src/ui/index.ts';
 import { failureOf, type Failure } from './failure.ts';
 import type { Allowed } from './lock.ts';
 import { isActivity, type Parent } from './parent.ts';
@@ -86,7 +86,7 @@ export function StateNotes({
   const refusal = release?.lastError?.errors[0]?.code ?? 'unexpected';
   const failed = (error: unknown) => onFailure(failureOf(error));
   return (
-    <div className={classes['notes']} {...room}>
+    <div className={clsx(layouts.stack, layouts.below16, classes['notes'])} {...room}>
       {failure && (
         <div role="alert">
           <Note

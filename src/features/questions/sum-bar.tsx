@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import { floatingBar } from '#src/ui/floating-bar.ts';
-import { Chip, clsx, useFormat, useLeftRoom } from '#src/ui/index.ts';
+import { Chip, clsx, useFormat, useLeftRoom, layouts, typography } from '#src/ui/index.ts';
 import classes from './sum-bar.module.css';
 
 /** The sum of the scores against the total, and the way to the release. */
@@ -36,10 +36,10 @@ export function SumBar({
   const room = useLeftRoom(id);
   const missing = total === null ? 0 : total - sum;
   return (
-    <div className={classes['dock']} data-dock {...room}>
+    <div className={clsx(layouts.stack, classes['dock'])} data-dock {...room}>
       {note}
       <section className={clsx(floatingBar, classes['bar'])} aria-label={t('bar.label')}>
-        <div className={classes['barSum']} id="questions-sum" tabIndex={-1}>
+        <div className={clsx(layouts.wrap, classes['barSum'])} id="questions-sum" tabIndex={-1}>
           {total === null ? (
             <span>
               {kind === 'template' ? t('bar.sum', { score: score(sum) }) : t('bar.unscored')}
@@ -55,12 +55,12 @@ export function SumBar({
                 </Chip>
               )}
               {missing !== 0 && kind !== 'template' && (
-                <p className={classes['barWhy']}>{t('bar.why')}</p>
+                <p className={clsx(typography.quiet, classes['barWhy'])}>{t('bar.why')}</p>
               )}
             </>
           )}
         </div>
-        <div className={classes['barActions']}>
+        <div className={clsx(layouts.wrap, layouts.end)}>
           {canSpread && missing !== 0 && (
             <Button variant="subtle" onClick={onSpread}>
               {t(missing > 0 ? 'bar.spread' : 'bar.takeBack')}

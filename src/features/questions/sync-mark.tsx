@@ -2,6 +2,7 @@ import { IconArrowsSplit2, IconDeviceTabletCheck, IconHandStop } from '@tabler/i
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PartState } from '#src/offline/index.ts';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './questions.module.css';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -12,14 +13,31 @@ export function SyncMark({ state }: { state: PartState }) {
   if (state === 'server') return null;
   if (state === 'waiting')
     return (
-      <span className={classes['mark']}>
+      <span
+        className={clsx(
+          layouts.inline,
+          typography.tiny,
+          layouts.gap4,
+          typography.soft,
+          classes['mark'],
+        )}
+      >
         <IconDeviceTabletCheck {...icon} />
         {t('sync.waiting')}
       </span>
     );
   const Icon = state === 'conflict' ? IconArrowsSplit2 : IconHandStop;
   return (
-    <span className={classes['mark']} data-kind="wait">
+    <span
+      className={clsx(
+        layouts.inline,
+        typography.tiny,
+        layouts.gap4,
+        typography.soft,
+        classes['mark'],
+      )}
+      data-kind="wait"
+    >
       <Icon {...icon} />
       <Link to="." search={(before) => ({ ...before, panel: 'outbox' as const })}>
         {t(`sync.${state}`)}

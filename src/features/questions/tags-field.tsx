@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { MOST_TAGS, suggestedTags, TAG_LIMIT, withTags } from './tags.ts';
 import { useTagsOfList } from './tags-of-list.ts';
 import classes from './tags-field.module.css';
@@ -58,7 +58,7 @@ export function TagsField({
         onBlur={() => typed.trim() !== '' && take(typed)}
       />
       {tags.length > 0 && (
-        <ul className={classes['tags']} aria-label={t('field.tags')}>
+        <ul className={clsx(layouts.wrap, classes['tags'])} aria-label={t('field.tags')}>
           {tags.map((tag) => (
             <li key={tag}>
               <button
@@ -76,7 +76,7 @@ export function TagsField({
       {offered.length > 0 && (
         <fieldset className={classes['offer']}>
           <legend>{t('field.tagsOffered')}</legend>
-          <div className={classes['offered']}>
+          <div className={clsx(layouts.wrap, classes['offered'])}>
             {offered.map((tag) => (
               <button
                 key={tag}

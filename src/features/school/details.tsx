@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { detailsOf, type Detail, type DetailOf } from '#domain/details.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './details.module.css';
 
 /** What the back end sends of a person, a class or the school beyond what each screen shows by itself; often nothing. */
@@ -16,7 +16,7 @@ export function Details({ of, entity }: { of: DetailOf; entity: object }) {
   };
   if (details.length === 0) return null;
   return (
-    <dl className={classes['details']}>
+    <dl className={clsx(layouts.wrap, typography.medium, classes['details'])}>
       {details.map((detail) => (
         <div key={detail.name}>
           <dt>{t(`name.${detail.name}`)}</dt>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exchangeToken, logout, type Signed } from '#src/api/session.ts';
-import { ErrorState, SkeletonRows } from '#src/ui/index.ts';
+import { ErrorState, SkeletonRows, clsx, layouts } from '#src/ui/index.ts';
 import { spendAddressToken, type AddressToken } from './address-token.ts';
 import { clearKonjToken } from './cookies.ts';
 import { choosePerson } from './person.ts';
@@ -74,7 +74,7 @@ function Offered({ given, onDrop }: { given: AddressToken; onDrop: () => void })
     return (
       <>
         <ErrorState error={error} what={t('address.failed')} />
-        <div className={classes['actions']}>
+        <div className={clsx(layouts.wrap, layouts.above16)}>
           <Button onClick={drop}>{t('address.form')}</Button>
         </div>
       </>
@@ -85,7 +85,7 @@ function Offered({ given, onDrop }: { given: AddressToken; onDrop: () => void })
     <div>
       <h1 className={classes['title']}>{t('address.title', { name: signed.user.name })}</h1>
       <p className={classes['lead']}>{school ?? t('noRole.title')}</p>
-      <div className={classes['actions']}>
+      <div className={clsx(layouts.wrap, layouts.above16)}>
         <Button size="lg" onClick={() => take(signed)}>
           {t('address.continue')}
         </Button>

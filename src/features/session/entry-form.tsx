@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import type { Attempt, Wrong } from './attempt.ts';
 import classes from './login.module.css';
 
@@ -36,7 +36,7 @@ export function EntryForm<F extends string>(props: EntryFormProps<F>) {
     void onSubmit();
   };
   return (
-    <form className={classes['form']} onSubmit={send} noValidate>
+    <form className={clsx(layouts.grid, layouts.gap16, classes['form'])} onSubmit={send} noValidate>
       <div>
         {/* Whoever arrives hears what happened, and only else where she is. */}
         {title && (
@@ -53,7 +53,7 @@ export function EntryForm<F extends string>(props: EntryFormProps<F>) {
       <div
         ref={summary}
         tabIndex={-1}
-        className={classes['summary']}
+        className={layouts.filled}
         role="alert"
         data-page-title={isSummaryFirst || undefined}
       >

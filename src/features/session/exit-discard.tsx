@@ -2,9 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogActions } from '#src/ui/dialog.tsx';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, typography } from '#src/ui/index.ts';
 import { useOffline } from './context.ts';
-import classes from './login.module.css';
 import { isConfirmed } from './typed-confirmation.ts';
 import { useSession } from './use-session.ts';
 
@@ -42,7 +41,7 @@ export function ExitDiscard({ count, onBack }: { count: number; onBack: () => vo
         if (isSure && !isLeaving) void discardAndLeave();
       }}
     >
-      <p className={classes['muted']}>{t('exit.discardText', words)}</p>
+      <p className={typography.soft}>{t('exit.discardText', words)}</p>
       <TextInput
         mt="md"
         label={t('exit.discardType', { ...words, word })}

@@ -5,11 +5,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countWork } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, typography } from '#src/ui/index.ts';
 import { useOffline } from './context.ts';
 import { useOutbox } from './use-engine.ts';
 import { ExitDiscard } from './exit-discard.tsx';
-import classes from './login.module.css';
 import { MakeRescue } from './rescue/index.ts';
 import { unsaved } from './unsaved.ts';
 import { useIsOffline } from './use-is-offline.ts';
@@ -54,7 +53,7 @@ function Choices({
   const isOver = step === 'exported';
   return (
     <>
-      {maySend && isOff && !isOver && <p className={classes['muted']}>{t('exit.noNetwork')}</p>}
+      {maySend && isOff && !isOver && <p className={typography.soft}>{t('exit.noNetwork')}</p>}
       <DialogActions>
         {step === 'sending' ? (
           <Button variant="subtle" onClick={() => onStep('choose')}>
@@ -129,7 +128,7 @@ export function ExitQuestion({
             onClose={() => setStep(wasMade ? 'exported' : 'choose')}
           />
           {onScreenOnly > 0 && (
-            <p className={classes['muted']}>
+            <p className={typography.soft}>
               {t('exit.notInFile', { count: onScreenOnly, number: number(onScreenOnly) })}
             </p>
           )}
@@ -137,7 +136,7 @@ export function ExitQuestion({
       )}
       {(step === 'choose' || step === 'sending' || step === 'exported') && (
         <>
-          <output className={classes['muted']}>
+          <output className={typography.soft}>
             {text[step]}
             {imports > 0 && <p>{t('exit.imports', { count: imports, number: number(imports) })}</p>}
             {needsHer && step !== 'exported' && <p>{t('exit.needsHer')}</p>}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import classes from './login.module.css';
+import { typography } from '#src/ui/index.ts';
 import { useSession } from './use-session.ts';
 
 /** Leaving while the device's storage does not answer: the browser forgets her, the device cannot yet. */
@@ -17,7 +17,7 @@ export function ExitUnreachable({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog onClose={onClose} startsAtTitle title={t('exit.unreachable.title')}>
-      <p className={classes['muted']}>{t('exit.unreachable.text')}</p>
+      <p className={typography.soft}>{t('exit.unreachable.text')}</p>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('exit.back')}

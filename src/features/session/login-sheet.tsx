@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { sampleOpen } from '#src/api/config.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { directionOf, toLang } from '#src/lib/language.ts';
-import { Mark, Note, TabTitle } from '#src/ui/index.ts';
+import { Mark, Note, TabTitle, clsx, layouts, typography, controls } from '#src/ui/index.ts';
 import { switchLanguage } from '#src/ui/texts.ts';
 import { useEngineReady } from './context.ts';
 import classes from './login.module.css';
@@ -30,18 +30,18 @@ export function LoginSheet({
   return (
     <main id="main" tabIndex={-1} className={classes['login']} data-long={isLong || undefined}>
       <TabTitle>{title}</TabTitle>
-      <div className={classes['brand']}>
+      <div className={clsx(layouts.line, classes['brand'])}>
         <Mark size={52} />
         <div>
           <div className={classes['brandName']}>{t('common:brand')}</div>
-          <div className={classes['brandLine']}>{t('common:brandLine')}</div>
+          <div className={typography.faint}>{t('common:brandLine')}</div>
         </div>
       </div>
       <div className={classes['sheet']}>
         <div className={classes['margin']} />
         <div className={classes['body']}>{children}</div>
       </div>
-      <div className={classes['foot']}>
+      <div className={clsx(layouts.row, layouts.gap4x16, typography.faded, classes['foot'])}>
         <output>
           {isReady && (
             <Suspense>
@@ -51,7 +51,13 @@ export function LoginSheet({
         </output>
         <button
           type="button"
-          className={classes['language']}
+          className={clsx(
+            layouts.inline,
+            controls.lit,
+            typography.soft,
+            typography.strong,
+            classes['language'],
+          )}
           lang={other}
           dir={directionOf(other)}
           onClick={() => void switchLanguage(other)}

@@ -1,7 +1,6 @@
 import { IconCircleCheck, IconUserQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, Note, Sheet, TabTitle, QuietButton } from '#src/ui/index.ts';
-import classes from './login.module.css';
+import { EmptyState, Note, Sheet, TabTitle, QuietButton, layouts } from '#src/ui/index.ts';
 import { useNews } from './news.ts';
 import { useSession } from './use-session.ts';
 
@@ -14,7 +13,7 @@ export function NoRolePage() {
     <Sheet padded>
       <TabTitle>{t('noRole.title')}</TabTitle>
       {isNew && (
-        <div className={classes['told']}>
+        <div className={layouts.below16}>
           <Note kind="right" live icon={<IconCircleCheck size={20} stroke={1.75} aria-hidden />}>
             {t('account:register.done')}
           </Note>

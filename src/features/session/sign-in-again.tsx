@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { logout, type Signed } from '#src/api/session.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import { useCloseOnBack } from '#src/ui/subject.tsx';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import { stopAsking } from './ask-sign-in.ts';
 import classes from './again.module.css';
 import { LoginForm } from './login-form.tsx';
@@ -53,7 +54,7 @@ export function SignInAgain({ person }: { person: Person }) {
     >
       <Modal.Overlay backgroundOpacity={0.28} blur={0} />
       <Modal.Content>
-        <div className={classes['head']}>
+        <div className={clsx(layouts.line, layouts.gap12, classes['head'])}>
           <Modal.Title className={classes['title'] ?? ''}>{t('again.title')}</Modal.Title>
           <Modal.CloseButton aria-label={t('common:action.close')} />
         </div>
@@ -62,7 +63,7 @@ export function SignInAgain({ person }: { person: Person }) {
             <OtherPerson person={person} other={other} onBack={back} />
           ) : (
             <>
-              <p className={classes['text']}>{t('again.text', { name: person.name })}</p>
+              <p className={typography.soft}>{t('again.text', { name: person.name })}</p>
               <div className={classes['form']}>
                 {/* The account of the address was for the first sign-in. */}
                 <AddressTokenContext value={null}>
@@ -101,7 +102,7 @@ function OtherPerson({
   }
   return (
     <div role="alert">
-      <p className={classes['text']}>{t('again.other', names)}</p>
+      <p className={typography.soft}>{t('again.other', names)}</p>
       <DialogActions>
         <Button variant="default" onClick={() => void leave()}>
           {t('again.leave', names)}

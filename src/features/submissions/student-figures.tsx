@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/results/workbook.ts';
-import { Figure, useFormat } from '#src/ui/index.ts';
+import { Figure, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import own from './student-row.module.css';
 
 /** What stands beside a student's score, in the order of the columns. */
@@ -25,7 +25,16 @@ export function StudentFigures({ result }: { result: ResultItem }) {
   const { t } = useTranslation('submissions');
   const { number } = useFormat();
   return (
-    <div className={own['figures']} data-figures>
+    <div
+      className={clsx(
+        layouts.wrap,
+        layouts.gap0x16,
+        layouts.whole,
+        typography.soft,
+        own['figures'],
+      )}
+      data-figures
+    >
       {figures.map((name) => {
         const value = result[name] ?? null;
         return (
@@ -35,7 +44,7 @@ export function StudentFigures({ result }: { result: ResultItem }) {
             data-figure={name}
             data-none={value === null || undefined}
           >
-            <span className={own['figureName']}>{t(`figure.${name}`)}</span>{' '}
+            <span className={clsx(typography.faded, own['figureName'])}>{t(`figure.${name}`)}</span>{' '}
             <Figure>{value === null ? '–' : number(value)}</Figure>
           </span>
         );

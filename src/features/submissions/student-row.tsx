@@ -10,7 +10,16 @@ import type { Kind } from '#src/api/activities.ts';
 import { serverNow } from '#src/api/server-time.ts';
 import type { SubmissionSearch } from '#src/features/activities/index.ts';
 import type { PartState } from '#src/offline/index.ts';
-import { coverClass, Chip, clsx, Facts, Figure, useFormat } from '#src/ui/index.ts';
+import {
+  coverClass,
+  Chip,
+  clsx,
+  Facts,
+  Figure,
+  useFormat,
+  layouts,
+  typography,
+} from '#src/ui/index.ts';
 import type { Measure } from '#src/ui/windowed-list.tsx';
 import { rowClass } from '#src/features/activities/index.ts';
 import classes from './students.module.css';
@@ -46,7 +55,13 @@ function Review({ result, isExpected }: { result: ResultItem; isExpected: boolea
   const status = reviewOf(result);
   if (status === null) return null;
   if (status === 'notReviewed')
-    return isExpected && <span className={own['unreviewed']}>{t('submissions:notReviewed')}</span>;
+    return (
+      isExpected && (
+        <span className={clsx(typography.tiny, own['unreviewed'])}>
+          {t('submissions:notReviewed')}
+        </span>
+      )
+    );
   return <Chip kind={status === 'accepted' ? 'right' : 'wrong'}>{t(`review.${status}`)}</Chip>;
 }
 
@@ -80,7 +95,7 @@ function Scored({ result, score, activity }: InColumn) {
     whole: format.number(result.questionCount),
   };
   return (
-    <div className={classes['scored']}>
+    <div className={clsx(layouts.column, classes['scored'])}>
       <Figure className={classes['total'] ?? ''}>
         {shown === null ? (
           format.score(null)
@@ -98,10 +113,10 @@ function Scored({ result, score, activity }: InColumn) {
           </>
         )}
       </Figure>
-      <span className={classes['quiet']} data-only="wide">
+      <span className={clsx(typography.faint, classes['quiet'])} data-only="wide">
         {t('scoredOf', counts)}
       </span>
-      <span className={classes['quiet']} data-only="phone">
+      <span className={clsx(typography.faint, classes['quiet'])} data-only="phone">
         {t('scoredOfShort', counts)}
       </span>
     </div>
@@ -181,7 +196,7 @@ export const StudentRow = memo(function StudentRow({
           ]}
         />
       </div>
-      <div className={clsx(classes['studentMarks'], own['marks'])}>
+      <div className={clsx(layouts.row, classes['studentMarks'], own['marks'])}>
         <Local state={local} />
         <Review
           result={result}

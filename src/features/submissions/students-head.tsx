@@ -5,7 +5,7 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import { KeepLine } from '#src/features/offline-copies/index.ts';
 import { mayOnlyView, usePerson, useWaiting } from '#src/features/session/index.ts';
 import { LISTS, PAGES } from '#src/lib/pages.ts';
-import { Facts, Note, PageHead, useFormat } from '#src/ui/index.ts';
+import { Facts, Note, PageHead, useFormat, layouts, clsx } from '#src/ui/index.ts';
 import { ActivityMenu } from '#src/features/activities/index.ts';
 import { useWhen } from '#src/features/activities/index.ts';
 import { CorrectionProgress } from '#src/features/activities/index.ts';
@@ -98,16 +98,16 @@ export function StudentsHead({
         }
       />
       {state === 'running' && (
-        <div className={classes['notice']}>
+        <div className={layouts.below16}>
           <Note>{t('runningReason')}</Note>
         </div>
       )}
       {state === 'scheduled' && (
-        <div className={classes['notice']}>
+        <div className={layouts.below16}>
           <Note>{t(`${kind}.scheduledNote`)}</Note>
         </div>
       )}
-      <div className={classes['headLine']}>
+      <div className={clsx(layouts.wrap, classes['headLine'])}>
         <div className={classes['headProgress']}>
           <CorrectionProgress
             counts={counts}
@@ -134,7 +134,7 @@ export function StudentsHead({
         />
       )}
       {state !== 'draft' && (
-        <div className={stack['tools']}>
+        <div className={clsx(layouts.wrap, stack['tools'])}>
           <div className={classes['keep']}>
             <Suspense>
               <KeepLine

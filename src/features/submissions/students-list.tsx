@@ -6,7 +6,7 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import { EmptyState, Sheet, useFormat, layouts, clsx } from '#src/ui/index.ts';
 import { GroupSwitch, SearchField } from '#src/features/activities/index.ts';
 import {
   groups,
@@ -116,7 +116,7 @@ export function StudentsList(props: StudentsListProps) {
     );
   return (
     <>
-      <div className={own['toolbar']}>
+      <div className={clsx(layouts.wrap, layouts.gap12, layouts.below16, own['toolbar'])}>
         <GroupSwitch
           value={group}
           onChange={(next) => onFilter({ ...filter, group: next })}

@@ -5,6 +5,7 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { textLink } from '#src/ui/text-link.ts';
+import { clsx, layouts } from '#src/ui/index.ts';
 import { searchOf, type SubmissionFilter } from './filters/filter.ts';
 import { filterSubmissions, type Submission } from './filters/matching.ts';
 import classes from './filters/filters.module.css';
@@ -38,7 +39,10 @@ export function StudentsReports({
   );
   const to = { params: { id: activity.id }, className: textLink };
   return (
-    <nav className={classes['reports']} aria-label={t('reports.label')}>
+    <nav
+      className={clsx(layouts.row, layouts.below12, classes['reports'])}
+      aria-label={t('reports.label')}
+    >
       {/* Fetched when the page stands: the row is held at its end, so that nothing of it moves. */}
       {Out && (
         <Suspense>

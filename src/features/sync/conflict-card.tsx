@@ -3,7 +3,7 @@ import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unsaved, useOffline, usePerson } from '#src/features/session/index.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { conflictsOf, type PartConflict, type Version } from './conflict-versions.ts';
 import classes from './device.module.css';
 import type { CorrectionRow } from './row-kinds.ts';
@@ -104,7 +104,7 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
         <ThirdValue conflict={conflict} draft={draft} maxUnits={maxUnits} onChange={setDraft} />
       )}
       {fault}
-      <div className={classes['buttons']}>
+      <div className={clsx(layouts.row, classes['buttons'])}>
         {isReady ? (
           <Button onClick={() => decide(() => take(choice))}>
             {result[choice]
@@ -112,7 +112,10 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
               : t(`conflict.keep.${choice}`)}
           </Button>
         ) : (
-          <span className={classes['reason']} role={isAsked ? 'status' : undefined}>
+          <span
+            className={clsx(typography.quiet, typography.tall)}
+            role={isAsked ? 'status' : undefined}
+          >
             {t(isAsked && choice === null ? 'conflict.again' : hint)}
           </span>
         )}
@@ -130,7 +133,10 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
 export function ConflictCard({ row }: { row: CorrectionRow }) {
   const { t } = useTranslation('sync');
   return (
-    <section className={classes['needs']} data-outbox-key={row.key}>
+    <section
+      className={clsx(layouts.stack, layouts.gap12, classes['needs'])}
+      data-outbox-key={row.key}
+    >
       <h2 className={classes['needsKind']}>
         <IconArrowsSplit2 size={20} stroke={1.75} aria-hidden />
         {t('conflict.title')}

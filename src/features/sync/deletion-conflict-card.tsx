@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { isObject, objectsOf } from '#src/lib/json.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { Field, FieldValue, OptionLines } from './list-conflict-card.tsx';
 import { differencesBetween, versionOf } from './list-versions.ts';
@@ -22,13 +22,19 @@ export function DeletionConflictCard({ row }: { row: OutboxRow }) {
   const [current = {}] = objectsOf(isObject(row.server) ? row.server['current'] : null);
   const stands = versionOf(current);
   return (
-    <section className={classes['needs']} data-outbox-key={row.key}>
+    <section
+      className={clsx(layouts.stack, layouts.gap12, classes['needs'])}
+      data-outbox-key={row.key}
+    >
       <h2 className={classes['needsKind']}>
         <IconArrowsSplit2 size={20} stroke={1.75} aria-hidden />
         {t('conflict.deletion.title')}
       </h2>
-      <div className={classes['reason']}>{title}</div>
-      <p className={classes['sameText']} dir="auto">
+      <div className={clsx(typography.quiet, typography.tall)}>{title}</div>
+      <p
+        className={clsx(typography.quiet, typography.breaks, typography.tall, classes['sameText'])}
+        dir="auto"
+      >
         {stands.text}
       </p>
       {stands.units !== undefined && <Field name="score">{score(stands.units)}</Field>}
@@ -38,9 +44,11 @@ export function DeletionConflictCard({ row }: { row: OutboxRow }) {
           <FieldValue difference={difference} which="theirs" />
         </Field>
       ))}
-      <span className={classes['reason']}>{t('conflict.deletion.explained')}</span>
+      <span className={clsx(typography.quiet, typography.tall)}>
+        {t('conflict.deletion.explained')}
+      </span>
       {fault}
-      <div className={classes['buttons']}>
+      <div className={clsx(layouts.row, classes['buttons'])}>
         <Button variant="default" onClick={() => decide(() => outbox.resolve(row.key, 'mine'))}>
           {t('conflict.deletion.delete')}
         </Button>

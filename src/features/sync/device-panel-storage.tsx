@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isAppleTablet, isInstalled, useInstall } from '#src/features/welcome/index.ts';
-import { clsx, ErrorState, useSize } from '#src/ui/index.ts';
+import { clsx, ErrorState, useSize, layouts, typography } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import own from './device-panel.module.css';
 import { storageState } from './storage.ts';
@@ -19,9 +19,9 @@ function Promised() {
   const needsAdvice = (kind === 'denied' || kind === 'unknown') && !isInstalled();
   return (
     <>
-      <p className={classes['reason']}>{t(`here.promise.${kind}`)}</p>
+      <p className={clsx(typography.quiet, typography.tall)}>{t(`here.promise.${kind}`)}</p>
       {needsAdvice && (
-        <p className={classes['reason']}>
+        <p className={clsx(typography.quiet, typography.tall)}>
           {t(
             isAppleTablet()
               ? 'here.advice.apple'
@@ -59,8 +59,8 @@ export function StorageSection() {
   });
   const { data } = room;
   return (
-    <section className={own['storage']}>
-      <div className={classes['sectionHead']}>
+    <section className={clsx(layouts.stack, own['storage'])}>
+      <div className={clsx(layouts.line, classes['sectionHead'])}>
         <h2>{t('here.storage')}</h2>
       </div>
       {room.isError && (
@@ -71,7 +71,7 @@ export function StorageSection() {
         />
       )}
       {!room.isError && (
-        <p key={room.status} className={clsx(classes['reason'], own['room'])}>
+        <p key={room.status} className={clsx(typography.quiet, typography.tall, own['room'])}>
           {room.isPending
             ? t('here.measuring')
             : data

@@ -4,7 +4,7 @@ import { DeviceAbilities } from '#src/features/connection/index.ts';
 import { KeptList } from '#src/features/offline-copies/index.ts';
 import { useEngineReady, useIsOffline } from '#src/features/session/index.ts';
 import { TourAgain } from '#src/features/welcome/index.ts';
-import { QuietLink, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import { QuietLink, SkeletonRows, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import own from './device-panel.module.css';
 import { EvictedNote } from './evicted-note.tsx';
@@ -23,7 +23,7 @@ function Waits() {
   const count = waiting + needsYou;
   return (
     <section>
-      <div className={classes['sectionHead']}>
+      <div className={clsx(layouts.line, classes['sectionHead'])}>
         <h2>{t('panel.title')}</h2>
         {count > 0 && (
           <QuietLink to="." search={(before) => ({ ...before, panel: 'outbox' })}>
@@ -31,11 +31,11 @@ function Waits() {
           </QuietLink>
         )}
       </div>
-      <p className={classes['reason']}>
+      <p className={clsx(typography.quiet, typography.tall)}>
         {count === 0 ? t('truth.saved') : t('here.waiting', { count, number: number(count) })}
       </p>
       {othersWaiting > 0 && (
-        <p className={classes['reason']}>
+        <p className={clsx(typography.quiet, typography.tall)}>
           {t('panel.others', { count: othersWaiting, number: number(othersWaiting) })}
         </p>
       )}
@@ -49,14 +49,14 @@ function PanelBody() {
   const isOffline = useIsOffline();
   if (!useEngineReady()) return <SkeletonRows rows={4} />;
   return (
-    <div className={classes['panel']}>
+    <div className={clsx(layouts.stack, layouts.gap16, classes['panel'])}>
       <EvictedNote />
       <section>
-        <div className={classes['sectionHead']}>
+        <div className={clsx(layouts.line, classes['sectionHead'])}>
           <h2>{t('here.kept')}</h2>
         </div>
         {/* One of the two is always there, so that nothing moves when the network goes or comes. */}
-        <p className={own['network']}>
+        <p className={clsx(typography.quiet, own['network'])}>
           <span aria-hidden={!isOffline}>{t('here.offline')}</span>
           <span aria-hidden={isOffline}>{t('here.online')}</span>
         </p>
@@ -73,7 +73,7 @@ function PanelBody() {
         <TourAgain />
       </Suspense>
       <a
-        className={classes['notices']}
+        className={clsx(layouts.inline, typography.faded, classes['notices'])}
         href="/third-party-notices.txt"
         target="_blank"
         rel="noopener"

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './device.module.css';
 
 /** A line that opens what belongs to it; closed it costs nothing. */
@@ -18,7 +19,7 @@ export function Disclosure({
     <>
       <button
         type="button"
-        className={classes['disclosure']}
+        className={clsx(layouts.line, typography.medium, layouts.full, classes['disclosure'])}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
-import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import { ScreenReaderText, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { useDecision } from './use-decision.tsx';
 import {
@@ -28,7 +28,7 @@ export function OptionLines({ options }: { options: readonly OptionVersion[] }) 
     <>
       {options.map(({ text, isCorrect }, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- two options may say the same
-        <span key={place} className={classes['versionOption']}>
+        <span key={place} className={clsx(layouts.line, classes['versionOption'])}>
           {isCorrect && (
             <>
               <IconCheck size={16} stroke={1.75} aria-hidden />
@@ -52,13 +52,13 @@ export function FieldValue({ difference, which }: { difference: Difference; whic
   if (difference.field === 'rubric')
     return difference[which].map(({ text, units }, place) => (
       // oxlint-disable-next-line react/no-array-index-key -- two criteria may say the same
-      <span key={place} className={classes['fieldLine']}>
+      <span key={place} className={layouts.block}>
         <bdi>{text}</bdi>: {score(units)}
       </span>
     ));
   if (difference.field === 'files' || difference.field === 'tags')
     return difference[which].map((name) => (
-      <bdi key={name} className={classes['fieldLine']}>
+      <bdi key={name} className={layouts.block}>
         {name || t('conflict.someFile')}
       </bdi>
     ));
@@ -79,7 +79,7 @@ export function Field({
 }) {
   const { t } = useTranslation('sync');
   return (
-    <span className={classes['field']}>
+    <span className={clsx(layouts.column, layouts.above8, classes['field'])}>
       <span className={classes['fieldName']}>{t(`conflict.field.${name}`)}</span>
       {children}
     </span>
@@ -114,7 +114,15 @@ function QuestionChoice({
     <div>
       <h3 className={classes['needsTitle']}>{title}</h3>
       {!hasOtherText && theirs.text !== null && (
-        <p className={classes['sameText']} dir="auto">
+        <p
+          className={clsx(
+            typography.quiet,
+            typography.breaks,
+            typography.tall,
+            classes['sameText'],
+          )}
+          dir="auto"
+        >
           {theirs.text}
         </p>
       )}
@@ -169,12 +177,15 @@ export function ListConflictCard({ row }: { row: OutboxRow }) {
     setChoices({});
   };
   return (
-    <section className={classes['needs']} data-outbox-key={row.key}>
+    <section
+      className={clsx(layouts.stack, layouts.gap12, classes['needs'])}
+      data-outbox-key={row.key}
+    >
       <h2 className={classes['needsKind']}>
         <IconArrowsSplit2 size={20} stroke={1.75} aria-hidden />
         {t('conflict.listTitle')}
       </h2>
-      <div className={classes['reason']}>{title}</div>
+      <div className={clsx(typography.quiet, typography.tall)}>{title}</div>
       {conflicts.map((conflict) => (
         <QuestionChoice
           key={conflict.id}
@@ -186,7 +197,7 @@ export function ListConflictCard({ row }: { row: OutboxRow }) {
       {fault}
       {conflicts.length === 0 ? (
         // An answer that shows no version leaves only the whole to be decided.
-        <div className={classes['buttons']}>
+        <div className={clsx(layouts.row, classes['buttons'])}>
           <Button variant="default" onClick={() => decide(() => outbox.resolve(row.key, 'mine'))}>
             {t('conflict.keep.mine')}
           </Button>
@@ -195,11 +206,11 @@ export function ListConflictCard({ row }: { row: OutboxRow }) {
           </Button>
         </div>
       ) : (
-        <div className={classes['buttons']}>
+        <div className={clsx(layouts.row, classes['buttons'])}>
           {isReady ? (
             <Button onClick={() => decide(take)}>{t('conflict.keepChosen')}</Button>
           ) : (
-            <span className={classes['reason']}>{t('conflict.choose')}</span>
+            <span className={clsx(typography.quiet, typography.tall)}>{t('conflict.choose')}</span>
           )}
           <OriginLink row={row}>{t('conflict.seeQuestions')}</OriginLink>
         </div>

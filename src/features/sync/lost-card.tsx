@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { useDecision } from './use-decision.tsx';
 import { useLost } from './use-outbox.ts';
@@ -14,7 +15,7 @@ export function LostCard() {
   const things = useLost();
   if (things.length === 0) return null;
   return (
-    <section className={classes['needs']}>
+    <section className={clsx(layouts.stack, layouts.gap12, classes['needs'])}>
       <h2 className={classes['needsKind']}>
         <IconHandStop size={20} stroke={1.75} aria-hidden />
         {t('refused.lost')}
@@ -28,9 +29,9 @@ export function LostCard() {
           </li>
         ))}
       </ul>
-      <p className={classes['reason']}>{t('lost.text')}</p>
+      <p className={clsx(typography.quiet, typography.tall)}>{t('lost.text')}</p>
       {fault}
-      <div className={classes['buttons']}>
+      <div className={clsx(layouts.row, classes['buttons'])}>
         <Button variant="default" onClick={() => decide(() => lost.giveUp())}>
           {t('lost.giveUp')}
         </Button>

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { inDigits } from '#src/lib/typed-score.ts';
-import { useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { useErrorCodeText, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import type { PartConflict } from './conflict-versions.ts';
 import classes from './device.module.css';
 import { readScore } from './score-text.ts';
@@ -26,7 +26,7 @@ export function ThirdValue({
   const read = readScore(draft.score, maxUnits);
   const fault = 'fault' in read && read.fault !== 'empty' ? codeText(read.fault) : undefined;
   return (
-    <div className={classes['third']}>
+    <div className={clsx(layouts.grid, classes['third'])}>
       {!isNote && (
         <TextInput
           label={

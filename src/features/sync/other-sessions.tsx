@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { endOtherSessions } from '#src/api/accounts.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
-import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { Note, useErrorCodeText, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './device.module.css';
 
 type State =
@@ -30,10 +30,10 @@ export function OtherSessions() {
   }
   return (
     <section>
-      <div className={classes['sectionHead']}>
+      <div className={clsx(layouts.line, classes['sectionHead'])}>
         <h2>{t('others.title')}</h2>
       </div>
-      <p className={classes['reason']}>{t('others.text')}</p>
+      <p className={clsx(typography.quiet, typography.tall)}>{t('others.text')}</p>
       <output className={classes['others']}>
         {kind === 'done' && (
           <Note kind="right">
@@ -45,7 +45,7 @@ export function OtherSessions() {
         {kind === 'failed' && <Note kind="wrong">{codeText(state.code)}</Note>}
         {kind === 'asked' && <Note kind="wait">{t('others.sure')}</Note>}
       </output>
-      <div className={classes['buttons']}>
+      <div className={clsx(layouts.row, classes['buttons'])}>
         {kind === 'asked' ? (
           <>
             <Button color="red" disabled={isOffline} onClick={() => void end()}>
@@ -65,7 +65,9 @@ export function OtherSessions() {
           </Button>
         )}
       </div>
-      {isOffline && <p className={classes['reason']}>{t('others.offline')}</p>}
+      {isOffline && (
+        <p className={clsx(typography.quiet, typography.tall)}>{t('others.offline')}</p>
+      )}
     </section>
   );
 }

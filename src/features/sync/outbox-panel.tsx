@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConnectionAdvice } from '#src/features/connection/index.ts';
 import { useOffline, useWaiting, MakeRescue, OpenRescue } from '#src/features/session/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
-import { Note, useFormat, useLeftRoom } from '#src/ui/index.ts';
+import { Note, useFormat, useLeftRoom, layouts, typography, clsx } from '#src/ui/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import classes from './device.module.css';
@@ -27,11 +27,11 @@ function RescueSection() {
   const [open, setOpen] = useState<'make' | 'open' | null>(null);
   return (
     <section>
-      <Disclosure title={<span className={classes['sectionTitle']}>{t('rescue.title')}</span>}>
+      <Disclosure title={<span className={typography.strong}>{t('rescue.title')}</span>}>
         {() => (
           <>
-            <p className={classes['reason']}>{t('rescue.text')}</p>
-            <div className={classes['buttons']}>
+            <p className={clsx(typography.quiet, typography.tall)}>{t('rescue.text')}</p>
+            <div className={clsx(layouts.row, classes['buttons'])}>
               <Button
                 variant="default"
                 leftSection={<IconLifebuoy size={20} stroke={1.75} aria-hidden />}
@@ -67,13 +67,13 @@ function MarkHelp() {
   const { t } = useTranslation('help');
   return (
     <section>
-      <Disclosure title={<span className={classes['sectionTitle']}>{t('pill.title')}</span>}>
+      <Disclosure title={<span className={typography.strong}>{t('pill.title')}</span>}>
         {() => (
-          <dl className={classes['words']}>
+          <dl className={clsx(layouts.grid, classes['words'])}>
             {marks.map((mark) => (
               <div key={mark}>
                 <dt>{t(`pill.${mark}Name`)}</dt>
-                <dd className={classes['reason']}>{t(`pill.${mark}`)}</dd>
+                <dd className={clsx(typography.quiet, typography.tall)}>{t(`pill.${mark}`)}</dd>
               </div>
             ))}
           </dl>
@@ -143,9 +143,9 @@ function PanelBody() {
   const shown = useWaiting(view);
   const room = useLeftRoom('outbox');
   return (
-    <div className={classes['panel']}>
+    <div className={clsx(layouts.stack, layouts.gap16, classes['panel'])}>
       {/* What is decided or sent goes by itself; what stands below stays where it is. */}
-      <div className={classes['work']} {...room}>
+      <div className={clsx(layouts.stack, layouts.gap16)} {...room}>
         <Truth />
         {shown.needs.map((row) => (
           <NeedsCard key={row.key} row={row} />
@@ -154,7 +154,7 @@ function PanelBody() {
         <LostCard />
         {shown.queued > 0 && (
           <section>
-            <div className={classes['sectionHead']}>
+            <div className={clsx(layouts.line, classes['sectionHead'])}>
               <h2>
                 {t('panel.inOrder')}{' '}
                 <span className={classes['sectionCount']}>{number(shown.queued)}</span>
@@ -174,7 +174,7 @@ function PanelBody() {
         )}
       </div>
       {othersWaiting > 0 && (
-        <p className={classes['reason']}>
+        <p className={clsx(typography.quiet, typography.tall)}>
           {t('panel.others', { count: othersWaiting, number: number(othersWaiting) })}
         </p>
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import { isLost, type OutboxRow } from '#src/offline/index.ts';
-import { Facts, useErrorCodeText } from '#src/ui/index.ts';
+import { Facts, useErrorCodeText, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { OriginLink } from './origin-link.tsx';
 import { reasonsOf } from './reasons.ts';
@@ -24,7 +24,10 @@ export function RefusedCard({ row }: { row: OutboxRow }) {
   const kind = isPaused ? 'paused' : isUnserved ? 'unserved' : 'title';
   const family = row.kind === 'correction' ? 'correction' : 'questions';
   return (
-    <section className={classes['needs']} data-outbox-key={row.key}>
+    <section
+      className={clsx(layouts.stack, layouts.gap12, classes['needs'])}
+      data-outbox-key={row.key}
+    >
       <h2 className={classes['needsKind']}>
         <IconHandStop size={20} stroke={1.75} aria-hidden />
         {t(isLost(row) ? 'refused.lost' : `refused.${kind}`)}
@@ -32,23 +35,25 @@ export function RefusedCard({ row }: { row: OutboxRow }) {
       <div>
         <h3 className={classes['needsTitle']}>{title}</h3>
         {details.map((detail) => (
-          <div key={detail} className={classes['reason']}>
+          <div key={detail} className={clsx(typography.quiet, typography.tall)}>
             <bdi>{detail}</bdi>
           </div>
         ))}
         <Facts className={classes['rowFacts'] ?? ''} items={facts} />
       </div>
       {(isUnserved ? [t('refused.goesOn')] : reasonsOf(row).map(codeText)).map((reason) => (
-        <p key={reason} className={classes['reason']}>
+        <p key={reason} className={clsx(typography.quiet, typography.tall)}>
           {reason}
         </p>
       ))}
-      {isPaused && <p className={classes['reason']}>{t(`refused.mayWho.${family}`)}</p>}
+      {isPaused && (
+        <p className={clsx(typography.quiet, typography.tall)}>{t(`refused.mayWho.${family}`)}</p>
+      )}
       {fault}
       {asking ? (
         <DiscardQuestion row={row} onKeep={() => setAsking(false)} />
       ) : (
-        <div className={classes['buttons']}>
+        <div className={clsx(layouts.row, classes['buttons'])}>
           {!isLost(row) && (
             <Button variant="default" onClick={() => decide(() => outbox.retry(row.key))}>
               {t('refused.retry')}

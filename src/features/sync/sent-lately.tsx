@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import type { Receipt } from '#src/offline/index.ts';
-import { ErrorState, Facts, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import { ErrorState, Facts, SkeletonRows, useFormat, clsx, typography } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { Disclosure } from './disclosure.tsx';
 import { groupSent, partCount } from './row-groups.ts';
@@ -22,7 +22,7 @@ function SentRow({ receipt }: { receipt: Receipt }) {
   return (
     <li className={classes['row']}>
       <div>
-        <div className={classes['rowTitle']}>{title}</div>
+        <div className={clsx(typography.medium, typography.breaks)}>{title}</div>
         <Facts
           className={classes['rowFacts'] ?? ''}
           items={[
@@ -55,7 +55,8 @@ function SentList() {
       <ErrorState error={error} what={t('sentLately.failed')} onRetry={() => void refetch()} />
     );
   if (!data) return <SkeletonRows rows={2} />;
-  if (data.length === 0) return <p className={classes['reason']}>{t('sentLately.none')}</p>;
+  if (data.length === 0)
+    return <p className={clsx(typography.quiet, typography.tall)}>{t('sentLately.none')}</p>;
   return (
     <>
       <ul>
@@ -73,7 +74,7 @@ export function SentLately() {
   const { t } = useTranslation('sync');
   return (
     <section>
-      <Disclosure title={<span className={classes['sectionTitle']}>{t('sentLately.title')}</span>}>
+      <Disclosure title={<span className={typography.strong}>{t('sentLately.title')}</span>}>
         {() => <SentList />}
       </Disclosure>
     </section>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxStatus } from '#src/offline/index.ts';
-import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import { ScreenReaderText, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './pill.module.css';
 import { useIsUnreachable, useOutboxStatus } from './use-outbox.ts';
 
@@ -86,7 +86,13 @@ export function SyncPill() {
       <Link
         to="."
         search={(before) => ({ ...before, panel: 'outbox' as const })}
-        className={classes['pill']}
+        className={clsx(
+          layouts.inline,
+          typography.soft,
+          layouts.fixed,
+          typography.nowrap,
+          classes['pill'],
+        )}
         data-kind={look}
         data-sync-pill={look}
         data-count={waiting + needsYou}
@@ -102,7 +108,7 @@ export function SyncPill() {
             {kind === 'sending' && (
               <span className={classes['words']}>{t('pillWords.sending')} </span>
             )}
-            <span className={classes['count']}>{words.number}</span>{' '}
+            <span className={typography.strong}>{words.number}</span>{' '}
             {kind !== 'sending' && (
               <span className={classes['words']}>{t(`pillWords.${kind}`, { count })}</span>
             )}

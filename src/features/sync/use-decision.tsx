@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './device.module.css';
+import { clsx, typography } from '#src/ui/index.ts';
 
 /** Carries out what a person decides about a row, and says where the device's storage did not take it. */
 export function useDecision(): {
@@ -16,7 +16,7 @@ export function useDecision(): {
       work().catch(() => setFailed(true));
     },
     fault: hasFailed && (
-      <p className={classes['reason']} role="alert">
+      <p className={clsx(typography.quiet, typography.tall)} role="alert">
         {t('notDecided')}
       </p>
     ),

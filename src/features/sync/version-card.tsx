@@ -1,7 +1,7 @@
 import '#src/ui/choices.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { TextWithRuns } from '#src/ui/text-with-runs.tsx';
 import classes from './device.module.css';
 
@@ -28,7 +28,10 @@ export function VersionCard({
   const { t } = useTranslation('sync');
   const { moment } = useFormat();
   return (
-    <label className={classes['version']} data-wide={isWide || undefined}>
+    <label
+      className={clsx(layouts.column, layouts.shrink, classes['version'])}
+      data-wide={isWide || undefined}
+    >
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
       <span className={classes['versionWho']}>{who}</span>
       {value && <span className={classes['versionValue']}>{value}</span>}
@@ -37,7 +40,7 @@ export function VersionCard({
         {typeof text === 'string' ? (
           <TextWithRuns>{text}</TextWithRuns>
         ) : (
-          (text ?? <span className={classes['quiet']}>{t('conflict.noComment')}</span>)
+          (text ?? <span className={typography.faded}>{t('conflict.noComment')}</span>)
         )}
       </span>
     </label>

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import { isLost, isOpen, type OutboxRow, type WaitingWork } from '#src/offline/index.ts';
-import { clsx, Facts, useFormat } from '#src/ui/index.ts';
+import { clsx, Facts, useFormat, layouts, typography } from '#src/ui/index.ts';
 import classes from './device.module.css';
 import { useDecision } from './use-decision.tsx';
 import { useNetState } from './use-outbox.ts';
@@ -48,10 +48,12 @@ export function DiscardQuestion({ row, onKeep }: { row: OutboxRow; onKeep: () =>
       if ((await outbox.discard(key)).length === 0) return setIsChanged(true);
   };
   return (
-    <div className={classes['wide']} role="alertdialog" aria-label={t('discard.question')}>
-      <p className={classes['reason']}>{t(isChanged ? 'discard.changed' : question)}</p>
+    <div className={layouts.whole} role="alertdialog" aria-label={t('discard.question')}>
+      <p className={clsx(typography.quiet, typography.tall)}>
+        {t(isChanged ? 'discard.changed' : question)}
+      </p>
       {fault}
-      <div className={classes['buttons']}>
+      <div className={clsx(layouts.row, classes['buttons'])}>
         <Button color="red" variant="light" onClick={() => decide(discard)}>
           {t('discard.yes')}
         </Button>
@@ -94,9 +96,9 @@ export const WaitingRow = memo(function WaitingRow({
   return (
     <li className={classes['row']} data-outbox-key={row.key}>
       <div>
-        <div className={classes['rowTitle']}>{title}</div>
+        <div className={clsx(typography.medium, typography.breaks)}>{title}</div>
         {details.map((detail) => (
-          <div key={detail} className={classes['reason']}>
+          <div key={detail} className={clsx(typography.quiet, typography.tall)}>
             <bdi>{detail}</bdi>
           </div>
         ))}
@@ -111,7 +113,7 @@ export const WaitingRow = memo(function WaitingRow({
       </ActionIcon>
       {fault}
       {step === 'actions' && (
-        <div className={clsx(classes['wide'], classes['buttons'])}>
+        <div className={clsx(layouts.whole, layouts.row, classes['buttons'])}>
           <RetryButton
             onClick={() => {
               setStep('closed');

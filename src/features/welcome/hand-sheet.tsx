@@ -12,7 +12,7 @@ import {
 } from '#src/features/session/index.ts';
 import { countWork } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { AddPicture, IconPicture, SharePicture } from './pictures.tsx';
 import classes from './welcome.module.css';
 
@@ -37,11 +37,11 @@ const steps = [
 function HandSteps({ isTaken, onDone }: { isTaken: boolean; onDone: () => void }) {
   const { t } = useTranslation('welcome');
   return (
-    <div className={classes['sheet']}>
-      <ol className={classes['steps']}>
+    <div className={clsx(layouts.stack, layouts.gap16, classes['sheet'])}>
+      <ol className={clsx(layouts.stack, layouts.gap12, classes['steps'])}>
         {steps.map(([step, Picture]) => (
           <li key={step}>
-            <div className={classes['picture']}>
+            <div className={clsx(layouts.center, typography.soft, classes['picture'])}>
               <Picture />
             </div>
             <div>
@@ -70,7 +70,7 @@ function UnsentFirst({
   const { number } = useFormat();
   const { rescue } = useOffline();
   return (
-    <div className={classes['sheet']}>
+    <div className={clsx(layouts.stack, layouts.gap16, classes['sheet'])}>
       <Note kind="wait" icon={<IconHandStop size={20} stroke={1.75} aria-hidden />}>
         {waiting > 0 && t('unsent.waiting', { count: waiting, number: number(waiting) })}{' '}
         {drafts > 0 && t('unsent.drafts', { count: drafts, number: number(drafts) })}

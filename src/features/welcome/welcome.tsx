@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useId, useState, useSyncExternalSt
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '#src/features/session/index.ts';
 import { lazyPart, loadUntilHere } from '#src/lib/lazy-part.ts';
-import { IconButton, QuietButton, useFormat } from '#src/ui/index.ts';
+import { IconButton, QuietButton, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { useInstall } from './install.ts';
 import { isCalmPlace } from './is-calm-place.ts';
 import { offerAnswered, savedOnce } from './memory.ts';
@@ -95,7 +95,7 @@ function FootCard({
   const isWriting = useIsWriting();
   return (
     <aside className={classes['card']} data-low={isWriting || undefined} aria-labelledby={id}>
-      <div className={classes['picture']}>{picture}</div>
+      <div className={clsx(layouts.center, typography.soft, classes['picture'])}>{picture}</div>
       <div className={classes['words']}>
         <h2 id={id}>{title}</h2>
         {children}
@@ -103,7 +103,7 @@ function FootCard({
       <IconButton className={classes['close']} aria-label={t('action.close')} onClick={onClose}>
         <IconX size={20} stroke={1.75} aria-hidden />
       </IconButton>
-      <div className={classes['actions']}>{actions}</div>
+      <div className={clsx(layouts.row, layouts.above8, classes['actions'])}>{actions}</div>
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './by-switch.module.css';
 
 /** Whether a key switched: the focus then goes along to the switch of the other page. */
@@ -25,7 +26,7 @@ export const BySwitch = memo(function BySwitch({
         <button
           key={one}
           type="button"
-          className={classes['choice']}
+          className={clsx(layouts.center, typography.soft, typography.nowrap, classes['choice'])}
           ref={one === by ? chosen : undefined}
           aria-pressed={one === by}
           onClick={({ detail }) => {

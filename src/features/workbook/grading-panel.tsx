@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { memo, useRef, useLayoutEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { IconStart, Note } from '#src/ui/index.ts';
+import { IconStart, Note, clsx, layouts, typography } from '#src/ui/index.ts';
 import goClasses from './go.module.css';
 import keyClasses from './keys/keys.module.css';
 import classes from './score/pad.module.css';
@@ -69,7 +69,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('workbook');
   return (
     <Dialog onClose={onClose} title={t('keys.title')}>
-      <dl className={keyClasses['shortcuts']}>
+      <dl className={clsx(layouts.stack, keyClasses['shortcuts'])}>
         {allKeys.map(({ keys, text }) => (
           <div key={text} className={keyClasses['shortcut']}>
             <dt>
@@ -94,7 +94,11 @@ const KeyHints = memo(function KeyHints({
   const { t } = useTranslation('workbook');
   const shown = keyHints.filter(({ changes }) => !isLocked || !changes);
   return (
-    <button type="button" className={classes['hints']} onClick={onHelp}>
+    <button
+      type="button"
+      className={clsx(typography.tiny, layouts.whole, classes['hints'])}
+      onClick={onHelp}
+    >
       {shown.map(({ keys, text }) => (
         <span key={text}>
           <kbd className={keyClasses['kbd']}>{keys}</kbd> {t(text)}
@@ -119,10 +123,10 @@ const Go = memo(function Go({
   onBack: () => void;
 }) {
   return (
-    <div className={goClasses['go']}>
+    <div className={clsx(layouts.line, goClasses['go'])}>
       <button
         type="button"
-        className={goClasses['goBack']}
+        className={clsx(layouts.center, layouts.fixed, goClasses['goBack'])}
         aria-label={backLabel}
         title={backLabel}
         disabled={!canGoBack}
@@ -170,7 +174,11 @@ export function GradingPanel({
   const pane = useRef<HTMLElement>(null);
   useOwnPlace(pane);
   return (
-    <section ref={pane} className={classes['pad']} aria-label={t('marking')}>
+    <section
+      ref={pane}
+      className={clsx(layouts.stack, layouts.gap16, classes['pad'])}
+      aria-label={t('marking')}
+    >
       {lock && (
         <div className={classes['lock']}>
           <Note>{t(`lock.${lock}`)}</Note>

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterPaint } from '#src/lib/after-paint.ts';
-import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import { ScreenReaderText, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import type { QuestionView } from './saving/view.ts';
 import classes from './screen.module.css';
@@ -48,7 +48,7 @@ const QuestionItem = memo(function QuestionItem({
         </span>
         <QuestionTypeIcon type={type} size={16} />
         <ScreenReaderText> {t(`common:questionType.${type}`)} </ScreenReaderText>
-        <span className={classes['questionScore']}>
+        <span className={clsx(layouts.inline, classes['questionScore'])}>
           {isDone ? (
             format.score(scoreUnits)
           ) : (
@@ -91,7 +91,7 @@ export const QuestionNav = memo(function QuestionNav({
   }, []);
   return (
     <nav ref={list} className={classes['list']} aria-label={t('questions')}>
-      <ol className={classes['questions']}>
+      <ol className={clsx(layouts.stack, classes['questions'])}>
         {questions.map((question, index) => (
           <QuestionItem
             key={question.questionId}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#src/lib/person-name.ts';
-import { Facts, IconEnd, IconStart, useFormat } from '#src/ui/index.ts';
+import { Facts, IconEnd, IconStart, useFormat, layouts, typography, clsx } from '#src/ui/index.ts';
 import { reviewShown, type HeadView, type WorkbookView } from './saving/view.ts';
 import classes from './screen.module.css';
 
@@ -35,7 +35,7 @@ function Step({
   return (
     <button
       type="button"
-      className={classes['step']}
+      className={clsx(layouts.center, layouts.fixed, classes['step'])}
       aria-label={label}
       title={label}
       aria-disabled={target === null}
@@ -79,7 +79,10 @@ function Total({
       <div className={classes['total']}>
         <b>{score(view.totalUnits)}</b> {t('ofMax', { max: score(view.maxTotalUnits) })}
       </div>
-      <div className={classes['totalSub']} data-rejected={isRejected || undefined}>
+      <div
+        className={clsx(typography.tiny, typography.nowrap, classes['totalSub'])}
+        data-rejected={isRejected || undefined}
+      >
         {sub}
       </div>
     </div>
@@ -121,12 +124,12 @@ export function WhoBar({
   const status = reviewShown(view);
   return (
     <div className={classes['who']}>
-      <div className={classes['whoBar']}>
+      <div className={clsx(layouts.line, layouts.gap12, layouts.shrink, classes['whoBar'])}>
         <Step label={t('previousStudent')} target={neighbours?.previous ?? null} onOpen={onStudent}>
           <IconStart />
         </Step>
         <div className={classes['whoText']}>
-          <h2 className={classes['whoName']} dir="auto" title={name}>
+          <h2 className={clsx(typography.cut, classes['whoName'])} dir="auto" title={name}>
             {name}
           </h2>
           <Facts
@@ -167,7 +170,15 @@ export function WhoBar({
         <Step label={t('nextStudent')} target={neighbours?.next ?? null} onOpen={onStudent}>
           <IconEnd />
         </Step>
-        <div className={classes['whoEnd']}>
+        <div
+          className={clsx(
+            layouts.line,
+            layouts.gap16,
+            layouts.end,
+            layouts.fixed,
+            classes['whoEnd'],
+          )}
+        >
           {review}
           <Total view={view} isScored={isScored} isAsked={isAsked} />
         </div>

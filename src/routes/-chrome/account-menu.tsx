@@ -31,6 +31,7 @@ import { toLang, type Lang } from '#src/lib/language.ts';
 import { useOpenOnSubject } from '#src/ui/subject.tsx';
 import { switchLanguage } from '#src/ui/texts.ts';
 import { useOpening } from '#src/ui/use-opening.ts';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './chrome.module.css';
 
@@ -62,7 +63,7 @@ function Item({
   return (
     <button
       type="button"
-      className={classes['item']}
+      className={clsx(layouts.line, layouts.gap12, layouts.fixed, classes['item'])}
       aria-pressed={chosen}
       onClick={onClick}
       {...(lang && { lang })}
@@ -79,9 +80,9 @@ function Identity() {
   const person = personOf(state);
   return (
     <div className={classes['identity']}>
-      <div className={classes['name']}>{'user' in state && state.user.name}</div>
+      <div className={typography.strong}>{'user' in state && state.user.name}</div>
       {person && (
-        <div className={classes['school']}>
+        <div className={typography.faint}>
           {person.school.name}
           <br />
           {person.semester?.name}
@@ -103,7 +104,7 @@ function Places({ onChosen }: { onChosen: () => void }) {
   if (state.kind !== 'in' || places.length < 2) return null;
   return (
     <>
-      <div className={classes['label']}>{t('account.semester')}</div>
+      <div className={clsx(typography.tiny, classes['label'])}>{t('account.semester')}</div>
       {places.map(({ school, semester }) => (
         <Item
           key={semester.id + school.id}
@@ -171,11 +172,11 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
           />
         </Popover.Target>
         <Popover.Dropdown p={4} aria-label={t('account.title')}>
-          <div className={classes['menu']}>
+          <div className={clsx(layouts.column, classes['menu'])}>
             <Identity />
             <hr className={classes['rule']} />
             <Places onChosen={close} />
-            <div className={classes['label']}>{t('account.language')}</div>
+            <div className={clsx(typography.tiny, classes['label'])}>{t('account.language')}</div>
             {languages.map((lang) => (
               <Item
                 key={lang}
@@ -191,7 +192,7 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
                 {t(`language.${lang}`)}
               </Item>
             ))}
-            <div className={classes['label']}>{t('account.theme')}</div>
+            <div className={clsx(typography.tiny, classes['label'])}>{t('account.theme')}</div>
             {themes.map((theme) => (
               <Item
                 key={theme.value}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionState } from '#src/features/session/index.ts';
 import { initials } from '#src/lib/initials.ts';
-import { clsx } from '#src/ui/index.ts';
+import { clsx, layouts } from '#src/ui/index.ts';
 import classes from './chrome.module.css';
 
 /** The round button with her initials. */
@@ -13,7 +13,7 @@ export function Avatar({ className, ...rest }: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className={clsx(classes['who'], className)}
+      className={clsx(layouts.center, layouts.fixed, classes['who'], className)}
       aria-label={t('account.open', { name })}
       aria-haspopup="dialog"
       {...rest}

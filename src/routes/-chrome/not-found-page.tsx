@@ -1,7 +1,7 @@
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Brand, EmptyState, QuietLink, Sheet, TabTitle } from '#src/ui/index.ts';
+import { Brand, EmptyState, QuietLink, Sheet, TabTitle, clsx, layouts } from '#src/ui/index.ts';
 import classes from './chrome.module.css';
 
 /**
@@ -15,7 +15,7 @@ export function NotFoundPage() {
   return (
     <main id="main" className={classes['blank']}>
       <TabTitle>{t(`${of}.title`)}</TabTitle>
-      <div className={classes['blankBrand']}>
+      <div className={clsx(layouts.line, classes['blankBrand'])}>
         <Brand />
       </div>
       <Sheet padded>

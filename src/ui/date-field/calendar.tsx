@@ -1,3 +1,5 @@
+import { layouts } from '../layouts.ts';
+import { clsx } from '../clsx.ts';
 import { type CalendarDate, isToday, isWeekend, toCalendar } from '@internationalized/date';
 import { CalendarHeader, Day } from '@mantine/dates';
 import { type FocusEvent, useRef, useState } from 'react';
@@ -65,7 +67,7 @@ function DayPage({ state, zone, title }: { state: CalendarState; zone: string; t
   const grid = useCalendarGrid({ weekdayStyle: 'narrow' }, state);
   const weeks = Array.from({ length: grid.weeksInMonth }, (_, week) => state.getDatesInWeek(week));
   return (
-    <table {...grid.gridProps} aria-label={title} className={classes['days']}>
+    <table {...grid.gridProps} aria-label={title} className={clsx(layouts.full, classes['days'])}>
       <thead {...grid.headerProps}>
         <tr>
           {weeks[1]?.map((date, index) => (

@@ -1,3 +1,6 @@
+import { typography } from '../typography.ts';
+import { layouts } from '../layouts.ts';
+import { clsx } from '../clsx.ts';
 import { useEffect, useRef } from 'react';
 import { useLocale } from 'react-aria/I18nProvider';
 import { useDateField, useDateSegment } from 'react-aria/useDateField';
@@ -97,7 +100,11 @@ export function Segments({
   const isPartial = empty > 0 && empty < editable.length;
   useEffect(() => onPartial(isPartial), [isPartial, onPartial]);
   return (
-    <div {...fieldProps} ref={ref} className={classes['segments']}>
+    <div
+      {...fieldProps}
+      ref={ref}
+      className={clsx(layouts.line, layouts.gap16, typography.nowrap, classes['segments'])}
+    >
       {islandsOf(state.segments).map((island, place) => (
         <span key={place === 0 ? 'day' : 'time'} dir="ltr" className={classes['island']}>
           {island.map((segment, index) => (

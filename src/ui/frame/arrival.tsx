@@ -1,3 +1,5 @@
+import { layouts } from '../layouts.ts';
+import { clsx } from '../clsx.ts';
 import { IconX } from '@tabler/icons-react';
 import {
   createContext,
@@ -61,10 +63,15 @@ export function Notices({
   const room = useLeftRoom(place);
   return (
     <PageContext value={page}>
-      <div className={classes['notices']} {...room}>
+      <div className={clsx(layouts.stack, layouts.below16, classes['notices'])} {...room}>
         {notices}
       </div>
-      <div className={classes['over']} data-over ref={setOver} aria-live="polite" />
+      <div
+        className={clsx(layouts.grid, classes['over'])}
+        data-over
+        ref={setOver}
+        aria-live="polite"
+      />
       {children}
     </PageContext>
   );

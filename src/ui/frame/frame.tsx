@@ -1,3 +1,5 @@
+import { layouts } from '../layouts.ts';
+import { clsx } from '../clsx.ts';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -111,7 +113,7 @@ export function Frame({ nav, navFoot, tools, notices, rail, place, children }: F
         >
           {t('action.skip')}
         </a>
-        <header className={classes['bar']} inert={over}>
+        <header className={clsx(layouts.line, classes['bar'])} inert={over}>
           <IconButton
             ref={setMenu}
             aria-label={t('nav.menu')}
@@ -121,8 +123,8 @@ export function Frame({ nav, navFoot, tools, notices, rail, place, children }: F
           >
             <IconMenu2 size={20} stroke={1.75} aria-hidden />
           </IconButton>
-          <div className={classes['slot']} ref={setSlot} />
-          <Link to="/" className={classes['brand']}>
+          <div className={clsx(layouts.line, layouts.shrink, classes['slot'])} ref={setSlot} />
+          <Link to="/" className={clsx(layouts.line, classes['brand'])}>
             <Brand />
           </Link>
           <div className={classes['push']} />
@@ -137,14 +139,14 @@ export function Frame({ nav, navFoot, tools, notices, rail, place, children }: F
         />
         <nav
           id="side-menu"
-          className={classes['nav']}
+          className={clsx(layouts.stack, classes['nav'])}
           aria-label={t('nav.menu')}
           data-rail={!beside || undefined}
           data-open={over || undefined}
           inert={!wide && !over}
         >
           <div className={classes['navHead']}>
-            <span className={classes['brand']}>
+            <span className={clsx(layouts.line, classes['brand'])}>
               <Brand />
             </span>
             <IconButton ref={closer} aria-label={t('action.close')} onClick={close}>
@@ -152,7 +154,7 @@ export function Frame({ nav, navFoot, tools, notices, rail, place, children }: F
             </IconButton>
           </div>
           {nav}
-          <div className={classes['navFoot']}>{navFoot}</div>
+          <div className={clsx(layouts.column, classes['navFoot'])}>{navFoot}</div>
         </nav>
         <main
           id="main"

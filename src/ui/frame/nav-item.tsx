@@ -1,3 +1,6 @@
+import { typography } from '../typography.ts';
+import { layouts } from '../layouts.ts';
+import { clsx } from '../clsx.ts';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './frame.module.css';
@@ -9,7 +12,17 @@ interface Content {
 
 function NavAnchor({ icon, label, ...rest }: Content & Omit<ComponentProps<'a'>, 'children'>) {
   return (
-    <a {...rest} className={classes['navItem']} title={label}>
+    <a
+      {...rest}
+      className={clsx(
+        layouts.line,
+        layouts.gap12,
+        typography.soft,
+        layouts.fixed,
+        classes['navItem'],
+      )}
+      title={label}
+    >
       {icon}
       <span className={classes['navLabel']}>{label}</span>
     </a>
@@ -22,7 +35,18 @@ export const NavItem = createLink(NavAnchor);
 /** An entry that does something instead of leading somewhere. */
 export function NavAction({ icon, label, onClick }: Content & { onClick: () => void }) {
   return (
-    <button type="button" className={classes['navItem']} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className={clsx(
+        layouts.line,
+        layouts.gap12,
+        typography.soft,
+        layouts.fixed,
+        classes['navItem'],
+      )}
+      title={label}
+      onClick={onClick}
+    >
       {icon}
       <span className={classes['navLabel']}>{label}</span>
     </button>
@@ -32,8 +56,8 @@ export function NavAction({ icon, label, onClick }: Content & { onClick: () => v
 /** Entries that belong together, under one name. */
 export function NavGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes['group']}>
-      <div className={classes['groupName']}>{name}</div>
+    <div className={layouts.contents}>
+      <div className={clsx(typography.tiny, classes['groupName'])}>{name}</div>
       {children}
     </div>
   );

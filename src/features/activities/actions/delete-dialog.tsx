@@ -7,7 +7,7 @@ import type { ParentKind } from '#src/api/templates.ts';
 import { errorCode } from '#src/api/errors.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { Note, useErrorCodeText, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { useWaitingRows } from '../use-device.ts';
 import type { ActContext, ActionItem } from './context.ts';
 import classes from './actions.module.css';
@@ -26,7 +26,7 @@ function Losses({
   const { t } = useTranslation('exams');
   const { number } = useFormat();
   return (
-    <div className={classes['losses']}>
+    <div className={clsx(layouts.stack, layouts.gap12, layouts.below16)}>
       {recorded > 0 ? (
         <Note kind="wrong">
           {t('delete.recorded', { count: recorded, n: number(recorded), context: kind })}
@@ -100,7 +100,7 @@ export function DeleteDialog({
         }}
       >
         {!isCounted ? (
-          <output className={classes['losses']}>
+          <output className={clsx(layouts.stack, layouts.gap12, layouts.below16)}>
             {recorded.isError ? codeText(errorCode(recorded.error)) : t('delete.counting')}
           </output>
         ) : (

@@ -1,6 +1,7 @@
 import { Menu, type MenuItemProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { clsx, typography, layouts } from '#src/ui/index.ts';
 import classes from './actions.module.css';
 
 function ItemAnchor(props: MenuItemProps & Omit<ComponentProps<'a'>, keyof MenuItemProps>) {
@@ -31,7 +32,7 @@ export function BlockedItem({
     >
       {children}
       {reason && (
-        <span id={id} className={classes['reason']}>
+        <span id={id} className={clsx(typography.tiny, layouts.block)}>
           {reason}
         </span>
       )}

@@ -2,7 +2,14 @@ import { Button, CloseButton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useErrorCodeText, useFormat, usePressed } from '#src/ui/index.ts';
+import {
+  useErrorCodeText,
+  useFormat,
+  usePressed,
+  clsx,
+  layouts,
+  typography,
+} from '#src/ui/index.ts';
 import { QuestionsLink } from '../links.tsx';
 import classes from './actions.module.css';
 import { actionNote, type ActionNote } from '../activity-note.ts';
@@ -25,18 +32,22 @@ export function ShownNote({ note }: { note: ActionNote }) {
   const here = useLocation({ select: ({ pathname }) => pathname });
   return createPortal(
     <section
-      className={classes['note']}
+      className={clsx(layouts.row, layouts.gap8x16, classes['note'])}
       data-state={state}
       data-foot-note
       data-over
       aria-label={t('note.label')}
     >
-      <output className={classes['noteText']}>
+      <output className={clsx(typography.medium, layouts.shrink, classes['noteText'])}>
         {text} {where} {reason} {missing}
       </output>
-      <span className={classes['noteActions']}>
+      <span className={clsx(layouts.inline, layouts.end)}>
         {isOver && bankId && !here.endsWith(`/${bankId}`) && (
-          <Link to="/exam-bank/$examID" params={{ examID: bankId }} className={classes['noteLink']}>
+          <Link
+            to="/exam-bank/$examID"
+            params={{ examID: bankId }}
+            className={clsx(layouts.inline, typography.strong, classes['noteLink'])}
+          >
             {t('note.open')}
           </Link>
         )}
@@ -44,7 +55,11 @@ export function ShownNote({ note }: { note: ActionNote }) {
           draftId &&
           kind !== 'template' &&
           !here.endsWith(`/${draftId}`) && (
-            <QuestionsLink kind={kind} id={draftId} className={classes['noteLink']}>
+            <QuestionsLink
+              kind={kind}
+              id={draftId}
+              className={clsx(layouts.inline, typography.strong, classes['noteLink'])}
+            >
               {t('note.open')}
             </QuestionsLink>
           )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Kind } from '#src/api/activities.ts';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import { withdraw } from './act.ts';
 import classes from './actions.module.css';
 import type { ActivityMenuProps } from './context.ts';
@@ -12,7 +13,7 @@ export function WithdrawButton({ kind, item }: { kind: Kind; item: ActivityMenuP
   const { context, reasonFor } = useActing(kind, item, true);
   const reason = reasonFor('withdraw');
   return (
-    <span className={classes['withdraw']}>
+    <span className={clsx(layouts.inline, typography.soft, classes['withdraw'])}>
       {reason && <span>{t(`menu.why.${reason}`, { context: kind })}</span>}
       <Button
         variant="default"

@@ -12,7 +12,7 @@ import type { Account } from '#contract/people/accounts.ts';
 import { ActionItem, OpenedDots, useDots } from '#src/features/activities/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, layouts } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import { HandOverDialog } from '../leaving/hand-over-dialog.tsx';
@@ -45,7 +45,7 @@ function DeedDialog({
   const devices = t('accounts.sessions', { count: account.sessions, n: number(account.sessions) });
   return (
     <Dialog onClose={onClose} title={t(`ask.${deed}.title`, { name })} startsAtTitle>
-      <div className={classes['dialog']}>
+      <div className={layouts.grid}>
         <p>{t(`ask.${deed}.text`, { devices })}</p>
         <p className={classes['quiet']}>{t('ask.kept')}</p>
         <DoingNote doing={isAsked && doing?.of === account.id ? doing : null} />

@@ -7,7 +7,7 @@ import type { OwnRole } from '#contract/people/roles.ts';
 import { DotsMenu } from '#src/features/activities/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { Chip, Facts, useFormat } from '#src/ui/index.ts';
+import { Chip, Facts, useFormat, layouts, clsx } from '#src/ui/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
@@ -50,7 +50,7 @@ function RoleField({
   // The list of roles may be on its way, while the account says which one it has.
   const named = account.ownRole && !ownRoles.some(({ id }) => id === now) ? [account.ownRole] : [];
   return (
-    <div className={classes['role']}>
+    <div className={clsx(layouts.row, classes['role'])}>
       <NativeSelect
         aria-label={t('accounts.roleOf', { name })}
         aria-describedby={why}
@@ -123,7 +123,7 @@ export function AccountRow({ account, changes }: { account: Account; changes: Ch
       <DotsMenu title={name} load={load}>
         <AccountMenu account={account} name={name} changes={changes} reasonFor={reasonFor} />
       </DotsMenu>
-      <div className={classes['rowNote']}>
+      <div className={clsx(layouts.whole, classes['rowNote'])}>
         <DoingNote doing={changes.doing?.of === id ? changes.doing : null} />
       </div>
     </li>

@@ -7,7 +7,7 @@ import { type AccountFilter, changeCardSignIn } from '#src/api/accounts.ts';
 import { QueryFallback, SearchField } from '#src/features/activities/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
-import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import { EmptyState, Sheet, useFormat, layouts, clsx } from '#src/ui/index.ts';
 import type { CardSignIn as Setting } from '#contract/people/cards.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
@@ -198,7 +198,7 @@ export function AccountsSection({ search, onSearch }: SectionProps) {
         canChange
       />
       <Filters search={search} onSearch={onSearch} />
-      <div className={classes['waits']}>
+      <div className={clsx(layouts.grid, layouts.gap16, classes['waits'])}>
         <GoneNote doing={given.doing} rows={waits} />
         {waits.length > 0 && (
           <AccountList

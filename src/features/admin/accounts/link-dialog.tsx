@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account, PasswordLink } from '#contract/people/accounts.ts';
 import { passwordLink } from '#domain/password-link.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, layouts } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { AskFoot } from '../ask.tsx';
 import { LoginName } from './login-name.tsx';
@@ -27,7 +27,7 @@ function Made({ link, name, onClose }: { link: PasswordLink; name: string; onClo
     }
   }
   return (
-    <div className={classes['dialog']}>
+    <div className={layouts.grid}>
       <Note kind="wait">{t('link.once', { name, when: dayTime(link.expiresAt) })}</Note>
       <p>
         {t('link.login')}{' '}
@@ -84,7 +84,7 @@ export function LinkDialog({
       {link ? (
         <Made link={link} name={name} onClose={close} />
       ) : (
-        <div className={classes['dialog']}>
+        <div className={layouts.grid}>
           <p>{t('link.text')}</p>
           <p className={classes['quiet']}>{t('link.until')}</p>
           <AskFoot

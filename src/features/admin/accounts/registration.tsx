@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Registration as Setting } from '#contract/sign-in/registration.ts';
 import { changeRegistration, type RegistrationChange } from '#src/api/accounts.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
+import { clsx, layouts } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { registrationQuery } from '../queries.ts';
 import { registrationModes } from '../search.ts';
@@ -36,7 +37,7 @@ function Choice({ now }: { now: Setting }) {
       onChoose={(mode) => void change({ mode })}
     >
       {now.mode === 'code' && (
-        <div className={classes['actions']}>
+        <div className={clsx(layouts.row, classes['actions'])}>
           <p>
             {t('registration.code')}{' '}
             <strong>

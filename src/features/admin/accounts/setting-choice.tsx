@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QueryFallback } from '#src/features/activities/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
-import { Sheet } from '#src/ui/index.ts';
+import { Sheet, layouts } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import type { Doing } from '../use-doing.ts';
@@ -30,7 +30,7 @@ export function SettingChoice<Value extends string>({
 }) {
   const isOffline = useIsOffline();
   return (
-    <div className={classes['dialog']}>
+    <div className={layouts.grid}>
       <SegmentedControl
         aria-label={label}
         value={value}

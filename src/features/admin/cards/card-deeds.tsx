@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { clsx, layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import type { Asked } from './ask-dialog.tsx';
 import type { Target } from './use-cards.ts';
@@ -17,7 +18,7 @@ export function CardDeeds({
 }) {
   const { t } = useTranslation('cards');
   return (
-    <div className={admin['actions']}>
+    <div className={clsx(layouts.row, admin['actions'])}>
       <Button
         leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
         disabled={isOff || target.students === 0}

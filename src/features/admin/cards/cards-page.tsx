@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '#src/ui/index.ts';
+import { PageHead, clsx, layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import type { SectionProps } from '../search.ts';
 import { CardsSection } from './cards-section.tsx';
@@ -10,7 +10,7 @@ export function CardsPage(props: SectionProps) {
   return (
     <>
       <PageHead title={t('title')} />
-      <div className={admin['section']}>
+      <div className={clsx(layouts.grid, layouts.gap16, admin['section'])}>
         <CardsSection {...props} whose="mine" />
       </div>
     </>

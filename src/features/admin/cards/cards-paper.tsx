@@ -8,7 +8,7 @@ import { cardAddress, drawCode } from '#domain/cards/draw-code.ts';
 import { inSheets, sheetsOf, type PaperSheet, type Told } from '#domain/cards/sheets.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { usePerson } from '#src/features/session/index.ts';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { DoingNote } from '../doing-note.tsx';
 import type { Doing } from '../use-doing.ts';
 import classes from './cards-paper.module.css';
@@ -39,7 +39,7 @@ function Code({ token, name }: { token: string; name: string }) {
 function Login({ of }: { of: WithPassword }) {
   const { t } = useTranslation('cards');
   return (
-    <dl className={classes['login']}>
+    <dl className={clsx(layouts.grid, classes['login'])}>
       {(['login', 'password', 'parentPassword'] as const).map((what) => (
         <div key={what}>
           <dt>{t(`paper.${what}`)}</dt>
@@ -61,7 +61,7 @@ function Card({ student }: { student: Printed }) {
   const isCard = 'token' in student;
   return (
     <li className={classes['card']}>
-      <div className={classes['words']}>
+      <div className={clsx(layouts.column, typography.breaks, classes['words'])}>
         <p className={classes['school']}>{school.name}</p>
         <h3>
           <bdi>{name}</bdi>
@@ -100,11 +100,11 @@ export function CardsPaper({
     : inSheets(made.items);
   return (
     <>
-      <header className={classes['head']}>
+      <header className={clsx(layouts.row, layouts.gap8x16, classes['head'])}>
         <h2 ref={title} tabIndex={-1}>
           {t(isCards ? 'paper.title' : 'paper.passwords', { count, n: number(count) })}
         </h2>
-        <div className={classes['deeds']}>
+        <div className={layouts.wrap}>
           <Button
             leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
             onClick={() => window.print()}
@@ -120,7 +120,7 @@ export function CardsPaper({
       <Note kind="wait" icon={<IconEyeOff size={20} stroke={1.75} aria-hidden />}>
         {t(isCards ? 'paper.once' : 'paper.passwordsOnce')}
       </Note>
-      <div className={classes['sheets']} data-print-sheet>
+      <div className={clsx(layouts.grid, layouts.gap24, classes['sheets'])} data-print-sheet>
         {sheets.map(({ key, label, students }) => (
           <ul key={key} className={classes['sheet']} aria-label={label}>
             {students.map((student) => (

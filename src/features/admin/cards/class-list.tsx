@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassCards } from '#contract/people/cards.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
-import { Facts, IconEnd, Sheet, useFormat } from '#src/ui/index.ts';
+import { Facts, IconEnd, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
 import type { Doing } from '../use-doing.ts';
@@ -74,7 +74,7 @@ export function ClassList({
   const isOff = isOffline || isBusy;
   return (
     <Sheet>
-      <div className={classes['bar']}>
+      <div className={clsx(layouts.row, classes['bar'])}>
         <Tick
           label={t('chooseAll')}
           isOn={isWhole}

@@ -7,7 +7,7 @@ import { QueryFallback } from '#src/features/activities/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { IconBack } from '#src/ui/direction.tsx';
-import { EmptyState, Facts, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import { EmptyState, Facts, QuietButton, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { ListsLink } from '../lists-link.tsx';
 import { cardsQuery } from '../queries.ts';
@@ -58,7 +58,7 @@ function StudentRow({ student, isBusy, onAsk }: Deeds & { student: CardOf }) {
           ]}
         />
       </div>
-      <div className={classes['deeds']}>
+      <div className={clsx(layouts.wrap, classes['deeds'])}>
         {/* It goes with the card, and stands where the others do not move for it. */}
         {card && (
           <Button
@@ -115,7 +115,7 @@ export function OneClass({
   const isOff = isOffline || isBusy;
   return (
     <section className={admin['group']} aria-label={t('listOf', { name: className })}>
-      <div className={classes['head']}>
+      <div className={clsx(layouts.row, layouts.gap8x16, classes['head'])}>
         <QuietButton icon={<IconBack />} onClick={onBack}>
           {t('back')}
         </QuietButton>

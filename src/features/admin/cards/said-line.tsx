@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '#src/features/session/index.ts';
+import { clsx, typography } from '#src/ui/index.ts';
 import type { Doing } from '../use-doing.ts';
 import classes from './cards.module.css';
 
@@ -9,7 +10,10 @@ export function SaidLine({ doing, children }: { doing: Doing | null; children: R
   const { t } = useTranslation('admin');
   const isOffline = useIsOffline();
   return (
-    <output className={classes['said']} data-state={doing?.state}>
+    <output
+      className={clsx(typography.quiet, typography.tall, classes['said'])}
+      data-state={doing?.state}
+    >
       {doing?.text ?? (isOffline ? t('offline') : children)}
     </output>
   );

@@ -8,7 +8,7 @@ import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { fileTitle } from '#src/lib/file-title.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { useErrorCodeText, useFormat, layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import type { Doing } from '../use-doing.ts';
@@ -63,7 +63,7 @@ export function ArchiveDialog({
   const isKnown = far !== null && far.of > 0;
   return (
     <Dialog onClose={onClose} title={t('archive.title', { name })} startsAtTitle>
-      <div className={admin['dialog']}>
+      <div className={layouts.grid}>
         <p>{t('archive.text')}</p>
         <p className={admin['quiet']}>{t('archive.care')}</p>
         {/* There from the press until the end, so that nothing below moves by itself. */}

@@ -7,7 +7,7 @@ import { QueryFallback, SearchField } from '#src/features/activities/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
-import { Chip, EmptyState, Facts, Sheet } from '#src/ui/index.ts';
+import { Chip, EmptyState, Facts, Sheet, clsx, layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { ListsLink } from '../lists-link.tsx';
 import { DoingNote } from '../doing-note.tsx';
@@ -79,7 +79,7 @@ export function StudentsPart({
               {items.map((student) => (
                 <li
                   key={student.studentId}
-                  className={classes['studentRow']}
+                  className={clsx(layouts.line, layouts.gap12, classes['studentRow'])}
                   data-id={student.studentId}
                 >
                   <div className={admin['rowMain']}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { FileDrop, type FileSource } from '#src/features/files/index.ts';
 import type { Roster } from '#domain/roster/model.ts';
-import { Sheet } from '#src/ui/index.ts';
+import { Sheet, layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import classes from './lists.module.css';
 
@@ -84,7 +84,7 @@ export function ChoosePart({ pasted, onRead }: { pasted: Pasted; onRead: Read })
       <FilesPart onTake={onRead} />
       <hr className={classes['rule']} />
       <PastePart draft={pasted} onRead={onRead} />
-      <p className={`${admin['quiet']} ${classes['foot']}`}>{t('choose.private')}</p>
+      <p className={`${admin['quiet']} ${layouts.above16}`}>{t('choose.private')}</p>
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RosterReport } from '#contract/people/roster.ts';
-import { Facts, ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import { Facts, ScreenReaderText, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import classes from './lists.module.css';
 
@@ -21,7 +21,7 @@ export function CountsTable({ report }: { report: RosterReport }) {
   });
   return (
     <>
-      <table className={classes['counts']} aria-label={t('counts.title')}>
+      <table className={clsx(layouts.full, classes['counts'])} aria-label={t('counts.title')}>
         <thead>
           <tr>
             <th scope="col">

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconFileAlert, IconFileCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RosterFile } from '#domain/roster/model.ts';
-import { Facts, Note, useFormat } from '#src/ui/index.ts';
+import { Facts, Note, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { kindKey } from './kept.ts';
 import classes from './lists.module.css';
@@ -64,7 +64,7 @@ export function FileLines({
   return (
     <ul className={admin['rows']}>
       {files.map(({ name, kind, people, refused }) => (
-        <li key={name} className={classes['file']}>
+        <li key={name} className={clsx(layouts.row, classes['file'])}>
           {refused === null ? (
             <>
               <IconFileCheck {...icon} />

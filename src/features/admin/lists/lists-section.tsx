@@ -7,7 +7,7 @@ import { DraftFault, DraftOffer, useDraft, WhenDraftsRead } from '#src/features/
 import type { FileSource } from '#src/features/files/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { isolated } from '#src/lib/isolated.ts';
-import { ProgressLine, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import { ProgressLine, QuietButton, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { SectionHead } from '../section-head.tsx';
 import { useDoing } from '../use-doing.ts';
@@ -28,7 +28,7 @@ function ReadingPart({ done, all, onCancel }: { done: number; all: number; onCan
     <Sheet padded className={classes['group'] ?? ''}>
       <p aria-live="polite">{t('reading.text', { done: number(done), all: number(all) })}</p>
       <ProgressLine value={done} max={all} label={t('reading.label')} />
-      <div className={classes['actions']}>
+      <div className={clsx(layouts.row, classes['actions'])}>
         <QuietButton onClick={onCancel}>{t('reading.cancel')}</QuietButton>
       </div>
     </Sheet>

@@ -7,11 +7,10 @@ import type { RosterRun } from '#contract/people/roster.ts';
 import { ButtonLink } from '#src/features/activities/index.ts';
 import { permissionsOf, useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { isolated } from '#src/lib/isolated.ts';
-import { Note, QuietButton, QuietLink, Sheet, useFormat } from '#src/ui/index.ts';
+import { Note, QuietButton, QuietLink, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import type { useDoing } from '../use-doing.ts';
-import classes from './lists.module.css';
 import { OverButton } from './over-button.tsx';
 import { rosterRunsQuery } from './queries.ts';
 import { UndoDialog } from './runs-part.tsx';
@@ -54,7 +53,7 @@ export function ReceiptPart({
   const isUndone = undo === 'undone';
   return (
     <Sheet padded aria-label={t('receipt.title')} className={admin['group'] ?? ''}>
-      <h3 ref={title} tabIndex={-1} className={classes['receipt']}>
+      <h3 ref={title} tabIndex={-1} className={layouts.line}>
         {isUndone ? (
           <IconArrowBackUp size={24} aria-hidden />
         ) : (
@@ -87,7 +86,7 @@ export function ReceiptPart({
         </Note>
       )}
       <DoingNote doing={!isAsked && doings.doing?.of === run.id ? doings.doing : null} />
-      <div className={classes['bar']}>
+      <div className={clsx(layouts.row, layouts.gap8x16)}>
         {!isUndone && may.includes('logins') && counts.students.new > 0 && (
           <ButtonLink to="/admin" search={{ tab: 'cards' }}>
             {t('receipt.cards')}

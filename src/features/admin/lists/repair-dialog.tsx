@@ -5,10 +5,9 @@ import type { RosterPerson } from '#domain/roster/model.ts';
 import { repaired, repairOf, type RowRepair } from '#domain/roster/repair.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, layouts } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import { fullName } from '#src/lib/person-name.ts';
-import admin from '../admin.module.css';
 import { placeKey } from './kept.ts';
 import classes from './lists.module.css';
 
@@ -67,7 +66,7 @@ export function RepairDialog({
   return (
     <Dialog title={t('repair.title')} onClose={onClose}>
       <form
-        className={admin['dialog']}
+        className={layouts.grid}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -7,7 +7,7 @@ import type { RosterReport } from '#contract/people/roster.ts';
 import { isOnlyUntaught, MOST_AT_ONCE, type RosterPerson } from '#domain/roster/model.ts';
 import { QueryFallback } from '#src/features/activities/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
-import { Note, Sheet, useFormat } from '#src/ui/index.ts';
+import { Note, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
@@ -62,7 +62,7 @@ function FilesSheet({
   return (
     <Sheet padded aria-label={t('files.title')} className={admin['group'] ?? ''}>
       <FileLines files={filesOf(kept)} canReadAgain={canReadAgain} onReadAgain={onReadAgain} />
-      <div className={classes['bar']}>
+      <div className={clsx(layouts.row, layouts.gap8x16)}>
         <FilesPart isMore onTake={onRead} />
         <OverButton label={t('files.over')} onOver={onOver} />
       </div>
@@ -81,7 +81,7 @@ function Choices({
   const isMissing = kept.archiveGone || report.gone.length > 0;
   if (!isNamed && !isMissing) return null;
   return (
-    <div className={classes['choices']}>
+    <div className={layouts.grid}>
       {isNamed && (
         <Tick
           label={t('byName.label')}
@@ -158,7 +158,7 @@ export function ReviewPart(props: Props) {
           <>
             <CountsTable report={report} />
             <Choices kept={kept} report={report} onChange={onChange} />
-            <div className={classes['bar']}>
+            <div className={clsx(layouts.row, layouts.gap8x16)}>
               <Button
                 disabled={!canApply || isOffline || doings.isBusy}
                 onClick={() => setAsked('apply')}

@@ -8,7 +8,7 @@ import { undoRoster } from '#src/api/roster.ts';
 import { QueryFallback } from '#src/features/activities/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { isolated } from '#src/lib/isolated.ts';
-import { Chip, EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';
+import { Chip, EmptyState, Facts, Sheet, useFormat, layouts, clsx } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { Ask } from '../ask.tsx';
 import { DoingNote } from '../doing-note.tsx';
@@ -96,7 +96,7 @@ function RunRow({ run, doings, onUndo }: { run: RosterRun; doings: Doings; onUnd
           {t('runs.undo')}
         </Button>
       )}
-      <div className={admin['rowNote']}>
+      <div className={clsx(layouts.whole, admin['rowNote'])}>
         <DoingNote doing={doings.doing?.of === id ? doings.doing : null} />
       </div>
     </li>

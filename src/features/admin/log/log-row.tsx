@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contract/people/audit.ts';
-import { Chip, Facts, useFormat } from '#src/ui/index.ts';
+import { Chip, Facts, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import classes from '../admin.module.css';
 import { cardAsks, registrationModes, roleChoices } from '../search.ts';
@@ -21,7 +21,7 @@ function Named({
   return (
     <button
       type="button"
-      className={`${textLink} ${classes['bare']}`}
+      className={textLink}
       aria-label={t('log.onlyThis', { name: shown })}
       onClick={() => onPerson(id)}
     >
@@ -132,7 +132,7 @@ export function LogRow({ entry, onPerson }: { entry: AuditEntry; onPerson: (id: 
           {t(`log.event.${event}`)}
           {times > 1 && <Chip>{t('log.times', { count: times, n: number(times) })}</Chip>}
         </h3>
-        <p className={classes['who']}>
+        <p className={clsx(layouts.row, classes['who'])}>
           {t('log.by')} <Named of={by} onPerson={onPerson} />
           {!isSelf && about.id !== null && about.kind !== 'school' && (
             <>

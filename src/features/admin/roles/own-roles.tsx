@@ -8,7 +8,7 @@ import { WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { QueryFallback } from '#src/features/activities/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';
+import { EmptyState, Facts, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import { rolesQuery } from '../queries.ts';
@@ -43,7 +43,7 @@ function RoleRow({ role, acts }: { role: OwnRole; acts: RoleActs }) {
             ...parts.map((part) => t(`roles.permission.${part}`)),
           ]}
         />
-        <div className={classes['actions']}>
+        <div className={clsx(layouts.row, classes['actions'])}>
           <Button variant="default" disabled={acts.isBusy} onClick={() => setOpen('change')}>
             {t('roles.own.change')}
           </Button>
@@ -73,7 +73,7 @@ export function OwnRoles() {
   const roles = query.data;
   return (
     <section className={classes['group']} aria-label={t('roles.own.title')}>
-      <div className={classes['sectionHead']}>
+      <div className={clsx(layouts.row, classes['sectionHead'])}>
         <div>
           <h2>{t('roles.own.title')}</h2>
           <p>{t('roles.own.text')}</p>

@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Note, Sheet } from '#src/ui/index.ts';
+import { Note, Sheet, clsx, layouts, heardClass } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import table from './powers.module.css';
 import { OwnRoles } from './own-roles.tsx';
@@ -32,7 +32,7 @@ export function RolesSection() {
   const { t } = useTranslation('admin');
   return (
     <>
-      <header className={classes['sectionHead']}>
+      <header className={clsx(layouts.row, classes['sectionHead'])}>
         <div>
           <h2>{t('roles.title')}</h2>
           <p>{t('roles.text')}</p>
@@ -40,7 +40,7 @@ export function RolesSection() {
       </header>
       <Sheet>
         <table className={table['powers']}>
-          <caption>{t('roles.caption')}</caption>
+          <caption className={heardClass}>{t('roles.caption')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('roles.what')}</th>

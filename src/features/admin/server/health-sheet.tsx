@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Health } from '#src/api/server-health.ts';
-import { Chip, Sheet, useFormat } from '#src/ui/index.ts';
+import { Chip, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { offsetOf } from './offset.ts';
 
@@ -24,7 +24,7 @@ export function HealthSheet({
   return (
     <Sheet padded aria-label={t('health.title')} className={classes['health'] ?? ''}>
       <h3>{t('health.title')}</h3>
-      <output className={classes['yearHead']}>
+      <output className={clsx(layouts.row, classes['yearHead'])}>
         {kind ? (
           <>
             <Chip kind={looks[kind]}>{t(`health.kind.${kind}`)}</Chip>
@@ -35,7 +35,7 @@ export function HealthSheet({
         )}
       </output>
       {health && (
-        <dl className={classes['facts']} data-busy={isAsking || undefined}>
+        <dl className={clsx(layouts.wrap, classes['facts'])} data-busy={isAsking || undefined}>
           {kind !== 'silent' && (
             <div>
               <dt>{t('health.took')}</dt>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceQueue } from '#contract/results/queue-figures.ts';
 import type { QueuePage } from '#src/api/queue-figures.ts';
 import { QueryFallback } from '#src/features/activities/index.ts';
-import { Chip, EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';
+import { Chip, EmptyState, Facts, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { More } from '../more.tsx';
 
@@ -18,7 +18,7 @@ function DeviceRow({ device }: { device: DeviceQueue }) {
       <h3>
         <bdi>{person.name}</bdi>
       </h3>
-      <div className={classes['chips']}>
+      <div className={clsx(layouts.wrap, classes['chips'])}>
         {waiting + needsYou === 0 && (
           <span className={classes['quiet']}>{t('queues.arrived')}</span>
         )}

@@ -7,7 +7,7 @@ import type { SchoolStatus } from '#contract/school/school-status.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, layouts } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import type { Doing } from '../use-doing.ts';
@@ -64,14 +64,14 @@ export function ConfirmDialog({
   return (
     <Dialog onClose={onClose} title={t('confirm.title', { year: year.semesterName })}>
       <form
-        className={classes['dialog']}
+        className={layouts.grid}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy && !isOffline) void confirm();
         }}
       >
-        <div ref={summary} tabIndex={-1} className={classes['summary']}>
+        <div ref={summary} tabIndex={-1}>
           {isAsked && isTooLong ? (
             <Note kind="wrong" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
               {tooLong}

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolStatus, Status } from '#contract/school/school-status.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
-import { Chip, Facts, Note, Sheet, useFormat } from '#src/ui/index.ts';
+import { Chip, Facts, Note, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import type { Doing } from '../use-doing.ts';
@@ -61,7 +61,7 @@ export function StatusYear({
   const blocked = moves.find((move) => move.blocked)?.blocked;
   return (
     <Sheet padded aria-label={year.semesterName} className={classes['year'] ?? ''}>
-      <div className={classes['yearHead']}>
+      <div className={clsx(layouts.row, classes['yearHead'])}>
         <h3>{year.semesterName}</h3>
         <Chip kind={year.active ? 'pen' : 'plain'}>
           {t(year.active ? 'status.active' : 'status.past')}
@@ -85,7 +85,7 @@ export function StatusYear({
       <DoingNote doing={doing} />
       {reason && <Note icon={<IconLock {...icon} />}>{t(`status.why.${reason}`)}</Note>}
       {moves.length > 0 && (
-        <div className={classes['actions']}>
+        <div className={clsx(layouts.row, classes['actions'])}>
           {moves.map(({ to, blocked: because }, at) => (
             <Button
               key={to}

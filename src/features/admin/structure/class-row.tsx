@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Structure } from '#contract/school/structure.ts';
 import { changeClass, orderClasses } from '#src/api/structure.ts';
-import { Facts, useFormat } from '#src/ui/index.ts';
+import { Facts, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
@@ -90,7 +90,7 @@ export function ClassRow({
         onRename={() => setRenamed(true)}
         onMove={{ up: moveTo(at - 1), down: moveTo(at + 1) }}
       />
-      <div className={classes['rowNote']}>
+      <div className={clsx(layouts.whole, classes['rowNote'])}>
         <DoingNote doing={acts.doing?.of === `class ${id}` ? acts.doing : null} />
       </div>
     </li>

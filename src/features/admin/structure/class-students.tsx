@@ -9,7 +9,15 @@ import { QueryFallback } from '#src/features/activities/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { EmptyState, IconStart, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import {
+  EmptyState,
+  IconStart,
+  QuietButton,
+  Sheet,
+  useFormat,
+  clsx,
+  layouts,
+} from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { ListsLink } from '../lists-link.tsx';
 import { StudentDots } from '../leaving/student-dots.tsx';
@@ -42,7 +50,7 @@ export function ClassStudents({
   const found = all.filter((student) => isFound(fullName(student)));
   return (
     <section className={admin['group']} aria-label={t('students.title', { name: of.name })}>
-      <div className={classes['back']}>
+      <div className={clsx(layouts.row, layouts.gap4x16, classes['back'])}>
         <QuietButton icon={<IconStart size={20} stroke={1.75} aria-hidden />} onClick={onBack}>
           {t('students.back')}
         </QuietButton>
@@ -72,9 +80,12 @@ export function ClassStudents({
         <Sheet>
           <ul className={admin['rows']}>
             {found.map((student) => (
-              <li key={student.studentId} className={classes['studentRow']}>
+              <li
+                key={student.studentId}
+                className={clsx(layouts.line, layouts.gap12, classes['studentRow'])}
+              >
                 <bdi>{fullName(student)}</bdi>
-                <span className={classes['studentDeeds']}>
+                <span className={clsx(layouts.line, layouts.gap4, layouts.fixed)}>
                   <Button
                     variant="default"
                     disabled={blocked !== null}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Structure } from '#contract/school/structure.ts';
 import { addClasses } from '#src/api/structure.ts';
-import { Chip, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import { Chip, QuietButton, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { parseNumber } from '#src/ui/number-field/index.ts';
 import admin from '../admin.module.css';
 import { ClassRow } from './class-row.tsx';
@@ -94,7 +94,7 @@ export function GradeSheet({
           ))}
       </ul>
       {blocked === null && (
-        <div className={classes['foot']}>
+        <div className={clsx(layouts.grid, classes['foot'])}>
           {isAdding || held.length === 0 ? (
             <NameForm
               draftId={`classes ${id}`}
@@ -124,13 +124,13 @@ export function GradeSheet({
             </QuietButton>
           )}
           {former.length > 0 && (
-            <div className={classes['former']}>
+            <div className={clsx(layouts.row, classes['former'])}>
               <span className={admin['quiet']}>{t('former')}</span>
               {former.map((one) => (
                 <button
                   key={one.id}
                   type="button"
-                  className={classes['again']}
+                  className={clsx(layouts.inline, classes['again'])}
                   disabled={acts.isBlocked}
                   aria-label={t('again', { name: one.name })}
                   onClick={() => void add([one.name], `classes ${id}`)}

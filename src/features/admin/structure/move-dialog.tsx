@@ -6,7 +6,7 @@ import type { Structure } from '#contract/school/structure.ts';
 import type { Student } from '#contract/shapes.ts';
 import { changeEnrolment } from '#src/api/structure.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import admin from '../admin.module.css';
+import { layouts } from '#src/ui/index.ts';
 import { DoingNote } from '../doing-note.tsx';
 import { ClassSelect, LEAVES } from './class-select.tsx';
 import type { Acts } from './use-acts.ts';
@@ -47,7 +47,7 @@ export function MoveDialog({
   }
   return (
     <Dialog onClose={onClose} title={t('move.title', { name })}>
-      <div className={admin['dialog']}>
+      <div className={layouts.grid}>
         <ClassSelect
           structure={structure}
           label={t('move.to')}

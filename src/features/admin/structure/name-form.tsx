@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { NumberField } from '#src/ui/number-field/index.ts';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import { DoingNote } from '../doing-note.tsx';
 import classes from './structure.module.css';
 import type { Acts } from './use-acts.ts';
@@ -83,7 +84,7 @@ export function NameForm({
   }
   return (
     <form
-      className={classes['nameForm']}
+      className={clsx(layouts.grid, layouts.gap4)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -91,7 +92,7 @@ export function NameForm({
       }}
     >
       <DraftOffer draft={draft} show={shown} />
-      <div className={classes['nameLine']}>
+      <div className={clsx(layouts.wrap, classes['nameLine'])}>
         <TextInput
           className={classes['nameField'] ?? ''}
           label={label}
@@ -128,7 +129,7 @@ export function NameForm({
           </Button>
         )}
       </div>
-      <div id={note} className={classes['under']}>
+      <div id={note} className={clsx(typography.quiet, typography.tall, classes['under'])}>
         {under?.(typed)}
       </div>
       <DraftFault draft={draft} />

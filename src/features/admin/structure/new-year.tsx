@@ -9,7 +9,16 @@ import { previewYear, beginYear } from '#src/api/structure.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { QueryFallback } from '#src/features/activities/index.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { IconStart, Note, QuietButton, Sheet, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import {
+  IconStart,
+  Note,
+  QuietButton,
+  Sheet,
+  useErrorCodeText,
+  useFormat,
+  clsx,
+  layouts,
+} from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import admin from '../admin.module.css';
 import { Exceptions } from './exceptions.tsx';
@@ -82,7 +91,7 @@ function Counts({ counts }: { counts: YearPreview['counts'] }) {
   const { t } = useTranslation('structure');
   const { number } = useFormat();
   return (
-    <dl className={admin['facts']} aria-label={t('next.preview')}>
+    <dl className={clsx(layouts.wrap, admin['facts'])} aria-label={t('next.preview')}>
       {(['students', 'goUp', 'stay', 'leave', 'classes', 'teaching'] as const).map((what) => (
         <div key={what}>
           <dt>{t(`next.count.${what}`)}</dt>
@@ -168,7 +177,7 @@ function Wizard({ structure, acts, onBack, suggested }: Props & { suggested: Sug
           {isSeen && looked.code && <Note kind="wrong">{codeText(looked.code)}</Note>}
           {sent === null && <Note kind="wait">{t('next.unknownLeft')}</Note>}
         </output>
-        <div className={admin['actions']}>
+        <div className={clsx(layouts.row, admin['actions'])}>
           <Button
             variant={preview ? 'default' : 'filled'}
             disabled={sent === null || fault !== null || isBusy || acts.isBlocked}
@@ -206,8 +215,11 @@ export function NewYear(props: Props) {
   const { t } = useTranslation('structure');
   const query = useQuery(suggestionQuery(useScope()));
   return (
-    <section className={admin['section']} aria-label={t('next.title')}>
-      <div className={classes['back']}>
+    <section
+      className={clsx(layouts.grid, layouts.gap16, admin['section'])}
+      aria-label={t('next.title')}
+    >
+      <div className={clsx(layouts.row, layouts.gap4x16, classes['back'])}>
         <QuietButton
           icon={<IconStart size={20} stroke={1.75} aria-hidden />}
           onClick={props.onBack}

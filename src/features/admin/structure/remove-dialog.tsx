@@ -6,7 +6,7 @@ import type { Structure } from '#contract/school/structure.ts';
 import { removeClass, removeCourse, removeGrade } from '#src/api/structure.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, layouts } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import { usesOf, type Part } from './uses.ts';
@@ -49,7 +49,7 @@ export function RemoveDialog({
       title={t(isKept ? `remove.${of}Kept` : `remove.${of}`, { name })}
       startsAtTitle
     >
-      <div className={classes['dialog']}>
+      <div className={layouts.grid}>
         <p>{t(isKept ? 'remove.why' : `remove.${of}Text`)}</p>
         {[...stays, ...goes].length > 0 && (
           <ul>

@@ -10,6 +10,7 @@ import { fullName } from '#src/lib/person-name.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Tick } from '#src/ui/tick.tsx';
+import { clsx, layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import classes from './structure.module.css';
@@ -76,7 +77,7 @@ export function TeachDialog({
   return (
     <Dialog onClose={onClose} title={t('teaching.title', { course: course.name, class: of.name })}>
       <form
-        className={admin['dialog']}
+        className={layouts.grid}
         onSubmit={(event) => {
           event.preventDefault();
           if (!acts.isBlocked) void save();
@@ -104,7 +105,7 @@ export function TeachDialog({
           {people.length === 0 && <p className={admin['quiet']}>{t('teaching.nobodyFound')}</p>}
         </fieldset>
         {others.length > 0 && (
-          <fieldset className={classes['also']}>
+          <fieldset className={clsx(layouts.wrap, classes['also'])}>
             <legend>{t('teaching.also')}</legend>
             {others.map(({ id, name }) => (
               <Tick

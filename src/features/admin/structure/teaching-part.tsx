@@ -6,7 +6,7 @@ import { QueryFallback, useIsPhone } from '#src/features/activities/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
-import { EmptyState, QuietButton, Sheet, useFormat } from '#src/ui/index.ts';
+import { EmptyState, QuietButton, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { ListsLink } from '../lists-link.tsx';
 import { personalsQuery } from '../queries.ts';
@@ -100,7 +100,7 @@ export function TeachingPart({
       ) : (
         <Sheet className={classes['wide'] ?? ''}>
           <table
-            className={classes['teaching']}
+            className={clsx(layouts.full, classes['teaching'])}
             aria-label={t('teaching.table', { grade: grade.name })}
           >
             <thead>

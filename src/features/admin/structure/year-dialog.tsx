@@ -2,6 +2,7 @@ import '#src/ui/mantine-late-styles.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import type { Acts } from './use-acts.ts';
@@ -28,7 +29,7 @@ export function YearDialog({
   const { t } = useTranslation('structure');
   return (
     <Dialog onClose={onClose} title={t(`${does}.title`, { year })} startsAtTitle>
-      <div className={admin['dialog']}>
+      <div className={layouts.grid}>
         <p>{text}</p>
         {rest && <p className={admin['quiet']}>{rest}</p>}
         <DoingNote doing={acts.doing?.of === does ? acts.doing : null} />

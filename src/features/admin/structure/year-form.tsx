@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import type { Term } from '#contract/shapes.ts';
 import { changeYear } from '#src/api/structure.ts';
+import { clsx, layouts } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import type { Acts } from './use-acts.ts';
 import { faultOfTerms, isTerms, TermFields } from './term-fields.tsx';
@@ -52,7 +53,7 @@ export function YearForm({
   }
   return (
     <form
-      className={admin['dialog']}
+      className={layouts.grid}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -64,7 +65,7 @@ export function YearForm({
       <TermFields year={to} terms={to.terms} onChange={(terms) => draft.set({ ...to, terms })} />
       <p className={admin['quiet']}>{fault === null ? t('yearText') : t(`fault.${fault}`)}</p>
       <DraftFault draft={draft} />
-      <div className={admin['actions']}>
+      <div className={clsx(layouts.row, admin['actions'])}>
         <Button type="submit" disabled={fault !== null || acts.isBlocked}>
           {t('save')}
         </Button>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Structure } from '#contract/school/structure.ts';
-import { Facts, Sheet, useFormat } from '#src/ui/index.ts';
+import { Facts, Sheet, useFormat, layouts, clsx } from '#src/ui/index.ts';
 import { undoYear } from '#src/api/structure.ts';
 import admin from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
@@ -83,7 +83,7 @@ export function YearSheet({
   const said = acts.doing?.of === 'year' ? acts.doing : null;
   return (
     <Sheet padded aria-label={name} className={admin['year'] ?? ''}>
-      <div className={admin['yearHead']}>
+      <div className={clsx(layouts.row, admin['yearHead'])}>
         <h3>
           <bdi>{name}</bdi>
         </h3>
@@ -102,7 +102,7 @@ export function YearSheet({
       )}
       <DoingNote doing={said} />
       {(isOpen || back) && (
-        <div className={admin['actions']}>
+        <div className={clsx(layouts.row, admin['actions'])}>
           {isOpen && (
             <>
               <Button variant="default" disabled={acts.isBlocked} onClick={() => setChanged(true)}>

@@ -5,7 +5,7 @@ import '#src/ui/mantine-late-styles.ts';
 import { fileTitle } from '#src/lib/file-title.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { Note, ProgressLine, useFormat } from '#src/ui/index.ts';
+import { Note, ProgressLine, useFormat, layouts, typography, clsx } from '#src/ui/index.ts';
 import type { Format, Loss } from '../model.ts';
 import { carriedOf, standIn, type Outgoing } from './carried.ts';
 import { FormatChoice } from './format-choice.tsx';
@@ -39,11 +39,11 @@ function LossesList({ losses, count }: { losses: readonly Loss[]; count: number 
   const { number } = useFormat();
   const numbersText = useNumbersText(count);
   return (
-    <ul className={classes['losses']}>
+    <ul className={clsx(layouts.grid, classes['losses'])}>
       {groupLosses(losses).map(({ remark, numbers }) => (
         <li key={`${remark.code} ${JSON.stringify(remark.values)}`} data-weight={remark.weight}>
           {t(`remark.${remark.code}`, { ...remark.values })}
-          <span className={classes['quiet']}>
+          <span className={clsx(typography.faint, classes['quiet'])}>
             {t('export.count', { count: numbers.length, n: number(numbers.length) })}{' '}
             {numbersText(numbers)}
           </span>
@@ -119,7 +119,7 @@ export function ExportDialog({ questions, title, isScored, onClose }: ExportDial
     });
   return (
     <Dialog title={t('export.title', { count, n: number(count) })} onClose={onClose}>
-      <div className={classes['body']}>
+      <div className={clsx(layouts.grid, layouts.gap16)}>
         <TextInput
           label={t('export.name')}
           value={name}
@@ -135,7 +135,11 @@ export function ExportDialog({ questions, title, isScored, onClose }: ExportDial
           isLocked={isWriting}
           onChoose={fresh(setFormat)}
         />
-        <section className={classes['said']} aria-label={t('export.said')} aria-live="polite">
+        <section
+          className={clsx(layouts.grid, classes['said'])}
+          aria-label={t('export.said')}
+          aria-live="polite"
+        >
           {weighing.isBroken && !losses ? (
             <Note kind="wrong">{t('export.broken')}</Note>
           ) : !losses ? (
@@ -171,7 +175,7 @@ export function ExportDialog({ questions, title, isScored, onClose }: ExportDial
             </Note>
           )}
           {isWriting && (
-            <div className={classes['writing']}>
+            <div className={clsx(layouts.line, layouts.gap12, classes['writing'])}>
               <progress aria-label={t('export.writing')} />
               <span>{t('export.writing')}</span>
             </div>

@@ -2,7 +2,7 @@ import '#src/ui/choices.css';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import type { Format } from '../model.ts';
 import { countLosing } from './grouped.ts';
 import type { Weighing } from './use-worker.ts';
@@ -17,7 +17,7 @@ function Verdict({ format, weighing }: { format: Format; weighing: Weighing }) {
   const n = countLosing(losses);
   if (n > 0) return <>{t('export.loses', { count: n, n: number(n) })}</>;
   return (
-    <span className={classes['whole']}>
+    <span className={clsx(layouts.inline, layouts.gap4, classes['whole'])}>
       <IconCheck size={16} stroke={2} aria-hidden /> {t('export.whole')}
     </span>
   );
@@ -43,7 +43,7 @@ export function FormatChoice({
     <fieldset className={classes['formats']} disabled={isLocked}>
       <legend>{t('export.format')}</legend>
       {formats.map((format) => (
-        <label key={format} className={classes['format']}>
+        <label key={format} className={clsx(layouts.line, layouts.gap12, classes['format'])}>
           <input
             type="radio"
             name={name}
@@ -51,7 +51,7 @@ export function FormatChoice({
             onChange={() => onChoose(format)}
           />
           <bdi className={classes['formatName']}>{t(`export.formats.${format}`)}</bdi>
-          <span className={classes['quiet']}>
+          <span className={clsx(typography.faint, classes['quiet'])}>
             <Verdict format={format} weighing={weighing} />
           </span>
         </label>

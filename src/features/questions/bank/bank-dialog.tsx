@@ -10,7 +10,17 @@ import { QUESTION_TYPES, questionTypeOf } from '#domain/question-types.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { Formula } from '#src/ui/formula.tsx';
 import { wordsOf } from '#src/lib/find-text.ts';
-import { EmptyState, ErrorState, Facts, Note, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import {
+  EmptyState,
+  ErrorState,
+  Facts,
+  Note,
+  SkeletonRows,
+  useFormat,
+  clsx,
+  layouts,
+  typography,
+} from '#src/ui/index.ts';
 import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
 import { BankAge } from './bank-age.tsx';
 import { foundIn } from './found.ts';
@@ -48,15 +58,15 @@ function BankRow({
           disabled={isFull && !isPicked}
           onChange={(event) => onPick(event.currentTarget.checked)}
         />
-        <span className={classes['said']}>
-          <bdi className={classes['text']}>
+        <span className={layouts.rest}>
+          <bdi className={clsx(typography.clamp, classes['text'])}>
             <QuestionWords text={question.text} words={words} />
           </bdi>
           {question.formula && <Formula tex={question.formula} />}
           <Facts
             className={classes['facts'] ?? ''}
             items={[
-              <span key="type" className={classes['type']}>
+              <span key="type" className={clsx(layouts.inline, layouts.gap4, classes['type'])}>
                 <QuestionTypeIcon type={question.type} size={16} />{' '}
                 {t(`common:questionType.${question.type}`)}
               </span>,
@@ -108,7 +118,7 @@ export function BankDialog({
   const isSearch = typed !== '' || type !== null;
   return (
     <Dialog title={t('bank.title')} onClose={onClose}>
-      <div className={classes['filters']}>
+      <div className={clsx(layouts.wrap, layouts.below8)}>
         <TextInput
           type="search"
           className={classes['search'] ?? ''}
@@ -141,7 +151,7 @@ export function BankDialog({
         />
       </div>
       {isOffline && <Note kind="wait">{t('bank.seenOnly')}</Note>}
-      <p className={classes['where']}>
+      <p className={typography.quiet}>
         <BankAge bank={bank} />
       </p>
       <div className={classes['found']} aria-busy={view.isReading || undefined}>

@@ -4,7 +4,7 @@ import type { Attachment } from '#contract/shapes.ts';
 import { takesAnswer, traitsOf } from '#domain/question-types.ts';
 import { usePicture } from '#src/features/files/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { QuestionWords } from '../bank/marked.tsx';
 import { useOptionLetter } from '../option-letter.ts';
 import type { PaperQuestion as Asked } from './paper.ts';
@@ -15,7 +15,7 @@ function Picture({ file }: { file: Attachment }) {
   const { draw, isError } = usePicture(file);
   if (draw) return <img ref={draw} className={classes['picture']} alt={file.name} />;
   return (
-    <p className={classes['file']}>
+    <p className={clsx(layouts.row, typography.breaks, classes['file'])}>
       <IconPhoto size={24} stroke={1.5} aria-hidden />
       <bdi>{file.name}</bdi>
       {isError && <span className={classes['quiet']}>{t('preview.fileNotHere')}</span>}
@@ -27,7 +27,7 @@ function Picture({ file }: { file: Attachment }) {
 function PaperFile({ file }: { file: Attachment }) {
   if (file.type.startsWith('image/')) return <Picture file={file} />;
   return (
-    <p className={classes['file']}>
+    <p className={clsx(layouts.row, typography.breaks, classes['file'])}>
       <IconFileTypePdf size={24} stroke={1.5} aria-hidden />
       <bdi>{file.name}</bdi>
     </p>
@@ -37,11 +37,11 @@ function PaperFile({ file }: { file: Attachment }) {
 function Choices({ asked, name }: { asked: Asked; name: string }) {
   const letterOf = useOptionLetter();
   return (
-    <fieldset className={classes['choices']} aria-label={name}>
+    <fieldset className={clsx(layouts.grid, layouts.above8, classes['choices'])} aria-label={name}>
       {asked.options.map(({ id, text }, at) => (
-        <label key={id} className={classes['choice']}>
+        <label key={id} className={clsx(layouts.line, layouts.gap12, classes['choice'])}>
           <input type="radio" name={`paper-${asked.id}`} disabled />
-          <span className={classes['letter']}>{letterOf(at)}</span>{' '}
+          <span className={typography.faded}>{letterOf(at)}</span>{' '}
           <bdi>
             <QuestionWords text={text} />
           </bdi>
@@ -59,7 +59,11 @@ function AnswerField({ asked, name }: { asked: Asked; name: string }) {
   if (!takesAnswer(type)) return <p className={classes['quiet']}>{t('preview.oral')}</p>;
   if (takes.files)
     return (
-      <button type="button" className={classes['upload']} disabled>
+      <button
+        type="button"
+        className={clsx(layouts.inline, layouts.above8, typography.strong, classes['upload'])}
+        disabled
+      >
         <IconPaperclip size={20} stroke={1.75} aria-hidden />
         {t('preview.upload')}
       </button>
@@ -87,7 +91,7 @@ export function PaperQuestion({ asked, isScored }: { asked: Asked; isScored: boo
   const place = number(asked.place);
   return (
     <li className={classes['question']}>
-      <div className={classes['head']}>
+      <div className={clsx(layouts.wrap, classes['head'])}>
         <h3>{t('preview.question', { n: place })}</h3>
         {isScored && (
           <span className={classes['quiet']}>

@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Facts, Note, useFormat } from '#src/ui/index.ts';
+import { Facts, Note, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import type { Parent } from '../parent.ts';
 import { PaperQuestion } from './paper-question.tsx';
 import { paperOf } from './paper.ts';
@@ -89,7 +89,7 @@ export function PreviewDialog({
   const shown = only === null ? paper : paper.filter(({ id }) => id === only);
   return (
     <Dialog onClose={onClose} isFull startsAtTitle title={t('preview.title')}>
-      <div className={classes['bar']}>
+      <div className={clsx(layouts.row, layouts.gap8x16, classes['bar'])}>
         <WidthChoice width={width} onWidth={setWidth} />
         {isDrawn && (
           <Button
@@ -108,7 +108,7 @@ export function PreviewDialog({
       </div>
       <div className={classes['paper']} data-width={width}>
         {only === null && <PaperHead activity={activity} count={questions.length} />}
-        <ol className={classes['questions']}>
+        <ol>
           {shown.map((asked) => (
             <PaperQuestion key={asked.id} asked={asked} isScored={isScored} />
           ))}

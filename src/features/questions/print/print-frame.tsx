@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './print.module.css';
 
 /** What a score is on paper. */
@@ -28,7 +28,7 @@ export function PrintFrame({
     <li className={classes['question']}>
       <div className={classes['asked']}>
         <span className={classes['number']}>{number(place)}.</span>
-        <div className={classes['words']}>{children}</div>
+        <div className={clsx(layouts.rest, typography.breaks)}>{children}</div>
         {scoreUnits !== null && <PrintScore units={scoreUnits} />}
       </div>
       {below}

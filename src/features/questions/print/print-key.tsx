@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { hasOptions } from '#domain/question-types.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
+import { clsx, typography } from '#src/ui/index.ts';
 import { useOptionLetter } from '../option-letter.ts';
 import { PrintFrame, PrintScore } from './print-frame.tsx';
 import classes from './print.module.css';
@@ -66,7 +67,7 @@ export function PrintKey({
           </ul>
         </>
       )}
-      {isEmpty && <p className={classes['quiet']}>{t('print.noKey')}</p>}
+      {isEmpty && <p className={clsx(typography.faint, classes['quiet'])}>{t('print.noKey')}</p>}
     </PrintFrame>
   );
 }

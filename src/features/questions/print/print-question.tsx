@@ -5,6 +5,7 @@ import { hasOptions, takesAnswer } from '#domain/question-types.ts';
 import { usePicture } from '#src/features/files/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
+import { clsx, typography, layouts } from '#src/ui/index.ts';
 import { useOptionLetter } from '../option-letter.ts';
 import { PrintFrame } from './print-frame.tsx';
 import classes from './print.module.css';
@@ -17,9 +18,9 @@ function PrintFile({ file }: { file: Attachment }) {
   if (draw) return <img ref={draw} className={classes['picture']} alt={file.name} />;
   const isPicture = file.type.startsWith('image/');
   return (
-    <p className={classes['file']} data-waiting={(isPicture && !isError) || undefined}>
+    <p data-waiting={(isPicture && !isError) || undefined}>
       <bdi>{file.name}</bdi>{' '}
-      <span className={classes['quiet']}>
+      <span className={clsx(typography.faint, classes['quiet'])}>
         {!isPicture ? t('print.fileApart') : isError && t('print.fileAway')}
       </span>
     </p>
@@ -29,10 +30,10 @@ function PrintFile({ file }: { file: Attachment }) {
 function Choices({ options }: Pick<ActivityQuestion, 'options'>) {
   const letterOf = useOptionLetter();
   return (
-    <ul className={classes['choices']} data-columns={columnsOf(options)}>
+    <ul className={clsx(layouts.grid, classes['choices'])} data-columns={columnsOf(options)}>
       {options.map((option, at) => (
         <li key={option.id}>
-          <span className={classes['letter']}>{letterOf(at)})</span>{' '}
+          <span className={typography.strong}>{letterOf(at)})</span>{' '}
           <bdi>
             <TextWithFormulas>{option.text}</TextWithFormulas>
           </bdi>
@@ -83,7 +84,9 @@ export function PrintQuestion({
       {hasOptions(type) && (
         <Choices options={options.toSorted((one, other) => one.orders - other.orders)} />
       )}
-      {!takesAnswer(type) && <p className={classes['quiet']}>{t('print.oral')}</p>}
+      {!takesAnswer(type) && (
+        <p className={clsx(typography.faint, classes['quiet'])}>{t('print.oral')}</p>
+      )}
     </PrintFrame>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityQuestion } from '#contract/activities/activity.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Facts } from '#src/ui/index.ts';
+import { Facts, clsx, layouts, typography } from '#src/ui/index.ts';
 import { PrintKey } from './print-key.tsx';
 import { PrintQuestion } from './print-question.tsx';
 import classes from './print.module.css';
@@ -78,7 +78,7 @@ function Top({ head, layout }: Pick<PrintViewProps, 'head' | 'layout'>) {
         items={head.facts.map((fact) => fact && <bdi key={fact}>{fact}</bdi>)}
       />
       {layout !== 'key' && (
-        <div className={classes['pupil']}>
+        <div className={clsx(layouts.wrap, classes['pupil'])}>
           {(['pupil', 'class', 'date'] as const).map((one) => (
             <span key={one} data-field={one}>
               {t(`print.${one}`)}: <i aria-hidden />
@@ -110,7 +110,7 @@ export function PrintView(props: PrintViewProps) {
   };
   return (
     <Dialog isFull startsAtTitle onClose={onClose} title={t('print.title')}>
-      <div className={classes['bar']}>
+      <div className={clsx(layouts.row, layouts.gap8x16, classes['bar'])}>
         <SegmentedControl
           aria-label={t('print.layout')}
           value={layout}
@@ -125,11 +125,13 @@ export function PrintView(props: PrintViewProps) {
         >
           {t('print.now')}
         </Button>
-        <output className={classes['quiet']}>{isWaiting && t('print.waiting')}</output>
+        <output className={clsx(typography.faint, classes['quiet'])}>
+          {isWaiting && t('print.waiting')}
+        </output>
       </div>
       <article ref={sheet} className={classes['sheet']} data-print-sheet data-layout={layout}>
         <Top head={head} layout={layout} />
-        <ol className={classes['questions']}>
+        <ol>
           {questions.map((question, at) =>
             layout === 'key' ? (
               <PrintKey key={question.id} question={question} place={at + 1} isScored={isScored} />
@@ -144,7 +146,9 @@ export function PrintView(props: PrintViewProps) {
             ),
           )}
         </ol>
-        {questions.length === 0 && <p className={classes['quiet']}>{t('print.empty')}</p>}
+        {questions.length === 0 && (
+          <p className={clsx(typography.faint, classes['quiet'])}>{t('print.empty')}</p>
+        )}
       </article>
     </Dialog>
   );

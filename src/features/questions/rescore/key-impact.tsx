@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#src/lib/person-name.ts';
-import { Facts, Note, useFormat } from '#src/ui/index.ts';
+import { Facts, Note, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import type { Impact, Mover } from './impact.ts';
 import classes from './rescore.module.css';
 
@@ -108,8 +108,8 @@ export function KeyImpact({
           when: dayTime(new Date(copyOf).toISOString()),
         });
   return (
-    <div className={classes['impact']}>
-      <p className={classes['sum']}>
+    <div className={clsx(layouts.stack, layouts.gap12, layouts.above16, classes['impact'])}>
+      <p className={clsx(layouts.stack, classes['sum'])}>
         <strong>
           {movers.length === 0 ? t('impact.none') : plural('impact.moved', movers.length)}
         </strong>

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, typography, clsx, layouts } from '#src/ui/index.ts';
 import { ListRow, type RowProps, WindowedList } from '#src/ui/windowed-list.tsx';
 import { createCarry, type Said } from './carry.ts';
 import { watchHandles } from './handles.ts';
@@ -199,9 +199,9 @@ export function SortableList<T extends { id: string }>({
       )}
       {item && (
         <div ref={ghostRef} className={classes['carried']} aria-hidden>
-          <div className={classes['card']}>
+          <div className={clsx(layouts.column, classes['card'])}>
             {ghost(item, at)}
-            <p className={classes['place']} data-place />
+            <p className={typography.quiet} data-place />
           </div>
         </div>
       )}

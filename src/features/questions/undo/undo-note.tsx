@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutbox } from '#src/features/session/index.ts';
-import { useFormat, usePressed } from '#src/ui/index.ts';
+import { useFormat, usePressed, clsx, layouts, typography } from '#src/ui/index.ts';
 import { SyncMark } from '../sync-mark.tsx';
 import type { Step } from './step.ts';
 import classes from './undo.module.css';
@@ -50,10 +50,10 @@ export function UndoNote({
     many: number(count),
   };
   return (
-    <output ref={root} className={classes['place']}>
+    <output ref={root} className={clsx(layouts.filled, layouts.block)}>
       {isShown && (
-        <span className={classes['note']}>
-          <span className={classes['text']}>
+        <span className={clsx(layouts.line, layouts.gap4, classes['note'])}>
+          <span className={clsx(layouts.rest, typography.soft, classes['text'])}>
             {stopped
               ? t('undoStep.stopped')
               : t(`undoStep.${where === 'sent' ? shown.word : wordOf[where]}`, gaps)}

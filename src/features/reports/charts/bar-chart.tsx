@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { Scroller } from '../parts/scroller.tsx';
 import classes from './charts.module.css';
 import { Drawn } from './drawn.tsx';
@@ -42,7 +42,7 @@ export function BarChart({
       >
         {bars.map(({ key, name, value, text, mark }) => (
           <span key={key} className={classes['bar']}>
-            <span className={classes['barRoom']}>
+            <span className={clsx(layouts.column, classes['barRoom'])}>
               <span
                 className={classes['barMark']}
                 data-look={isAnyMeant && !mark ? 'blank' : 'graph'}

@@ -4,6 +4,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileTitle } from '#src/lib/file-title.ts';
 import { saveFile } from '#src/lib/save-file.ts';
+import { typography, heardClass } from '#src/ui/index.ts';
 import type { Sheet } from '../export/index.ts';
 import classes from './charts.module.css';
 import { NumbersTable } from './numbers-table.tsx';
@@ -45,7 +46,7 @@ export function ChartFrame({
     <figure ref={figure} className={classes['frame']}>
       <figcaption>
         <h2 id={titleId}>{title}</h2>
-        {hint !== undefined && <p className={classes['hint']}>{hint}</p>}
+        {hint !== undefined && <p className={typography.quiet}>{hint}</p>}
       </figcaption>
       <div className={classes['tools']} data-no-picture>
         <Button
@@ -71,7 +72,7 @@ export function ChartFrame({
         <span aria-live="polite">{isFailed && t('picture.failed')}</span>
       </div>
       <div className={classes['body']}>{children}</div>
-      <div id={id} className={classes[isShown ? 'numbers' : 'unseen']} data-no-picture>
+      <div id={id} className={isShown ? classes['numbers'] : heardClass} data-no-picture>
         <NumbersTable table={table} isShown={isShown} />
       </div>
     </figure>

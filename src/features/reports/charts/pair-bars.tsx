@@ -1,3 +1,4 @@
+import { clsx, layouts } from '#src/ui/index.ts';
 import classes from './charts.module.css';
 import { Drawn } from './drawn.tsx';
 import { Legend } from './legend.tsx';
@@ -22,7 +23,7 @@ function One({
   format: (value: number) => string;
 }) {
   return (
-    <span className={classes['pairLine']}>
+    <span className={clsx(layouts.line, classes['pairLine'])}>
       {value !== null && (
         <span
           className={classes['pairMark']}

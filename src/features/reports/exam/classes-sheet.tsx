@@ -6,7 +6,7 @@ import type { ClassReport, MissingStudent } from '#contract/reports/reports-shap
 import { type Evaluation, isDescriptive, LEVELS } from '#domain/score.ts';
 import { fetchMissing, fetchReportClasses } from '#src/api/reports.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { Sheet } from '#src/ui/index.ts';
+import { Sheet, clsx, typography } from '#src/ui/index.ts';
 import { type Column, ReportTable } from '../parts/index.ts';
 import { otherwiseAtServer } from './agreement.ts';
 import classes from './exam-report.module.css';
@@ -148,7 +148,7 @@ export function ClassesSheet({
         rowKey={(row) => row.classId}
       />
       {isSame !== undefined && !isAsking && (
-        <p className={classes['quiet']} data-agrees={isSame}>
+        <p className={clsx(typography.faint, classes['quiet'])} data-agrees={isSame}>
           {t(isSame ? 'agrees.yes' : hasUnsent ? 'agrees.unsent' : 'agrees.no')}{' '}
           {!isSame && !hasUnsent && (
             <Button

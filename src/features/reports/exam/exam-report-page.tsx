@@ -17,7 +17,17 @@ import {
 import { loadLiveStudents } from '#src/features/submissions/index.ts';
 import { useIsOffline, useScope, useOffline, useOutbox } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { EmptyState, Note, PageHead, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import {
+  EmptyState,
+  Note,
+  PageHead,
+  Sheet,
+  SkeletonRows,
+  useFormat,
+  layouts,
+  typography,
+  clsx,
+} from '#src/ui/index.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import type { ReportPageProps } from '../page-props.ts';
 import { ExamHead } from './exam-head.tsx';
@@ -179,7 +189,7 @@ function OpenReport({
     return (
       <>
         <ExamHead activity={activity} age={age} />
-        <div className={classes['notes']}>{notes}</div>
+        <div className={clsx(layouts.stack, layouts.gap12, layouts.filled)}>{notes}</div>
         <Suspense
           fallback={
             <Sheet>
@@ -206,7 +216,7 @@ function OpenReport({
       <>
         <ExamHead activity={activity} />
         {reading && (
-          <p className={classes['quiet']} aria-live="polite">
+          <p className={clsx(typography.faint, classes['quiet'])} aria-live="polite">
             {t('readSoFar', { done: number(reading.done), of: number(reading.of) })}
           </p>
         )}

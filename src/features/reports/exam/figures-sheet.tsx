@@ -3,7 +3,7 @@ import { shownError, type ExamAnalysis } from '#domain/exam-analysis.ts';
 import { hundredthsOf } from '#domain/fraction.ts';
 import { readingsOf } from '#domain/reading.ts';
 import { unitsToScore } from '#domain/score.ts';
-import { Sheet, useFormat } from '#src/ui/index.ts';
+import { Sheet, useFormat, clsx, typography } from '#src/ui/index.ts';
 import { Figures } from '../parts/index.ts';
 import classes from './exam-report.module.css';
 import { How } from './how.tsx';
@@ -87,7 +87,7 @@ export function FiguresSheet({
           ...reliable,
         ]}
       />
-      <p className={classes['quiet']}>
+      <p className={clsx(typography.faint, classes['quiet'])}>
         {[
           t('note.counted', { count: report.counted.length, n: number(report.counted.length) }),
           ...left,

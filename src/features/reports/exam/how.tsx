@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { clsx, typography, layouts } from '#src/ui/index.ts';
 import classes from './exam-report.module.css';
 
 /** What is explained. */
@@ -25,7 +26,7 @@ export function How({
 }) {
   const { t } = useTranslation('report');
   return (
-    <details className={classes['how']}>
+    <details className={clsx(typography.quiet, layouts.above12, classes['how'])}>
       <summary>{t('how.title')}</summary>
       <dl>
         {of.map((one) => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { clsx, useFormat } from '#src/ui/index.ts';
+import { clsx, useFormat, typography, layouts } from '#src/ui/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import classes from './exam-report.module.css';
@@ -46,7 +46,7 @@ export function ItemDialog({
       startsAtTitle
       onClose={onClose}
     >
-      <div className={classes['item']}>
+      <div className={layouts.grid}>
         <p dir="auto" className={classes['asked']}>
           <TextWithFormulas>{textOf(question)}</TextWithFormulas>
         </p>
@@ -59,11 +59,14 @@ export function ItemDialog({
             ))}
           </ul>
         ) : (
-          <p className={classes['quiet']}>{t('item.nothing')}</p>
+          <p className={clsx(typography.faint, classes['quiet'])}>{t('item.nothing')}</p>
         )}
         {options && question.options.length > 0 && (
           <>
-            <table className={classes['options']} aria-label={t('item.options')}>
+            <table
+              className={clsx(layouts.full, classes['options'])}
+              aria-label={t('item.options')}
+            >
               <thead>
                 <tr>
                   <th scope="col">{t('item.option')}</th>
@@ -90,7 +93,7 @@ export function ItemDialog({
               </tbody>
             </table>
             {groupSize > 0 && (
-              <p className={classes['quiet']}>
+              <p className={clsx(typography.faint, classes['quiet'])}>
                 {t('item.groups', { count: groupSize, n: number(groupSize) })}
               </p>
             )}

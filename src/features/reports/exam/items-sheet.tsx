@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isScoredByKey } from '#domain/question-types.ts';
-import { Chip, Sheet, useFormat } from '#src/ui/index.ts';
+import { Chip, Sheet, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { isolatedText } from '#src/ui/text-with-arithmetic.ts';
 import { Legend, SplitBar } from '../charts/index.ts';
@@ -38,7 +38,9 @@ function Answers({ row: { question, figures } }: { row: ItemRow }) {
           { look: 'rest', name: t('items.rest'), value: 1 - reached },
         ]}
       />
-      <span className={classes['quiet']}>{t('items.meanIs', { percent })}</span>
+      <span className={clsx(typography.faint, classes['quiet'])}>
+        {t('items.meanIs', { percent })}
+      </span>
     </span>
   );
 }
@@ -88,7 +90,7 @@ export function useItemColumns(): {
       kind: 'text',
       cell: (row) => (
         <Link
-          className={classes['open']}
+          className={clsx(layouts.inline, typography.nowrap, classes['open'])}
           to="."
           search={(before) => ({ ...before, question: row.question.questionId })}
           replace
@@ -97,7 +99,7 @@ export function useItemColumns(): {
           <b>{format.number(row.place)}</b>{' '}
           <span>{t(`common:questionType.${row.question.type}`)}</span>
           {row.question.text !== '' && (
-            <span className={classes['asks']} dir="auto">
+            <span className={clsx(typography.clamp, classes['asks'])} dir="auto">
               <TextWithFormulas>{row.question.text}</TextWithFormulas>
             </span>
           )}
@@ -191,7 +193,7 @@ export function ItemsSheet({
   const { t } = useTranslation('report');
   return (
     <Sheet padded>
-      <div className={classes['sectionHead']}>
+      <div className={clsx(layouts.wrap, layouts.gap4x16, classes['sectionHead'])}>
         <h2>{t('section.items')}</h2>
         <Legend
           items={[
@@ -202,7 +204,7 @@ export function ItemsSheet({
         />
       </div>
       {isWorking && rows.length === 0 ? (
-        <p className={classes['quiet']} aria-live="polite">
+        <p className={clsx(typography.faint, classes['quiet'])} aria-live="polite">
           {t('items.working')}
         </p>
       ) : (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName, nameInOrder } from '#src/lib/person-name.ts';
-import { Sheet, useFormat } from '#src/ui/index.ts';
+import { Sheet, useFormat, clsx, typography, layouts } from '#src/ui/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import classes from './exam-report.module.css';
 import type { OutReason, ExcludedRow } from './model.ts';
@@ -21,7 +21,10 @@ export function useOutColumns(): Column<ExcludedRow>[] {
         value: (row) => fullName(row.student.student),
         order: (row) => nameInOrder(row.student.student),
         cell: (row) => (
-          <a className={classes['link']} {...link(`/student-profile/${row.student.studentId}`)}>
+          <a
+            className={clsx(layouts.inline, typography.strong, typography.nowrap, classes['link'])}
+            {...link(`/student-profile/${row.student.studentId}`)}
+          >
             {fullName(row.student.student)}
           </a>
         ),
@@ -81,7 +84,7 @@ export function OutList({
   return (
     <Sheet padded>
       <h2>{t('section.absent')}</h2>
-      <p className={classes['hint']}>
+      <p className={clsx(typography.faint, layouts.below8, classes['hint'])}>
         {!isOver && t('out.notOver')}
         {isOver && absent === 0 && t('out.nobody')}
         {isOver && absent > 0 && t('out.absent', { count: absent, n: number(absent) })}
@@ -100,7 +103,7 @@ export function OutList({
           {others.map(({ reason, count }) => (
             <li key={reason}>
               <Link
-                className={classes['aside']}
+                className={clsx(layouts.inline, classes['aside'])}
                 to="/exams/exam-student-report/$id"
                 params={{ id: examId }}
                 search={wayTo[reason]}

@@ -6,7 +6,7 @@ import { useIsPhone } from '#src/features/activities/index.ts';
 import { type RankSource } from '#src/features/submissions/index.ts';
 import { fullName, nameInOrder } from '#src/lib/person-name.ts';
 import { isDescriptive, type Evaluation } from '#domain/score.ts';
-import { Note, Sheet, useFormat } from '#src/ui/index.ts';
+import { Note, Sheet, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import classes from './exam-report.module.css';
 import type { LocalStudent } from '../grade-matrix/local-sheet.ts';
@@ -38,22 +38,30 @@ export function useRankColumns(
         const name = fullName(student.student);
         const unsent = unsentOf(student);
         return (
-          <span className={classes['name']}>
+          <span className={clsx(layouts.row, classes['name'])}>
             <a
-              className={classes['link']}
+              className={clsx(
+                layouts.inline,
+                typography.strong,
+                typography.nowrap,
+                classes['link'],
+              )}
               {...link(`/exams/work-book/${examId}/${student.studentId}`)}
             >
               {name}
             </a>
             {unsent !== null && (
-              <span className={classes['unsent']} data-unsent>
+              <span
+                className={clsx(layouts.inline, layouts.gap4, typography.soft, classes['unsent'])}
+                data-unsent
+              >
                 <IconDeviceTablet size={16} stroke={1.75} aria-hidden />
                 {unsent}
               </span>
             )}
             {isPhone && <span className={classes['under']}>{student.student.className}</span>}
             <a
-              className={classes['aside']}
+              className={clsx(layouts.inline, classes['aside'])}
               aria-label={t('ranks.profileOf', { name })}
               {...link(`/student-profile/${student.studentId}`)}
             >
@@ -165,7 +173,7 @@ export function Ranks({
   return (
     <Sheet padded>
       <h2>{t(isQualitative ? 'section.students' : 'section.ranks')}</h2>
-      <p className={classes['hint']}>
+      <p className={clsx(typography.faint, layouts.below8, classes['hint'])}>
         {isQualitative ? evaluation.hasLevels && t('ranks.levels') : t('ranks.hint')}{' '}
         {!isQualitative && <span className={classes['sorts']}>{t('ranks.sorts')} </span>}
         {isPart && !isQualitative && t('ranks.part')}{' '}

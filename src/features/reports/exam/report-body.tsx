@@ -8,7 +8,7 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import { evaluationOf, isDescriptive } from '#domain/score.ts';
 import { ButtonLink, StudentsButton } from '#src/features/activities/index.ts';
 import { isEverybody, withStandings } from '#src/features/submissions/index.ts';
-import { EmptyState, Sheet } from '#src/ui/index.ts';
+import { EmptyState, Sheet, clsx, layouts } from '#src/ui/index.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import { sheetOf } from '../export/index.ts';
 import { OutMenu } from '../parts/index.ts';
@@ -102,7 +102,7 @@ export function ReportBody({
     sheetOf(t('section.out'), ofOut, report.out),
   ];
   const actions = (
-    <div className={classes['actions']}>
+    <div className={clsx(layouts.wrap, classes['actions'])}>
       <StudentsButton kind="exam" id={activity.id}>
         {t('actions.students')}
       </StudentsButton>
@@ -123,14 +123,17 @@ export function ReportBody({
   );
   const isNobody = report.counted.length === 0;
   return (
-    <div className={classes['report']} data-print-sheet>
+    <div
+      className={clsx(layouts.stack, layouts.gap24, layouts.shrink, classes['report'])}
+      data-print-sheet
+    >
       <ExamHead
         activity={activity}
         at={sheet.readAt}
         unsent={sheet.unsent.scores}
         actions={actions}
       />
-      <div className={classes['notes']}>{notes}</div>
+      <div className={clsx(layouts.stack, layouts.gap12, layouts.filled)}>{notes}</div>
       <FiguresSheet
         report={report}
         analysis={analysis}
@@ -139,7 +142,7 @@ export function ReportBody({
         hasLevels={evaluation.hasLevels}
         isOver={isOver}
       />
-      <div className={classes['pair']}>
+      <div className={clsx(layouts.grid, layouts.gap24, classes['pair'])}>
         {isNobody ? (
           <Sheet padded>
             <EmptyState

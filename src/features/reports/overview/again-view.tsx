@@ -1,7 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { OverviewItem } from '#contract/reports/reports.ts';
 import { ENOUGH } from '#domain/enough.ts';
-import { clsx, EmptyState, Note, Sheet, SkeletonRows, useFormat } from '#src/ui/index.ts';
+import {
+  clsx,
+  EmptyState,
+  Note,
+  Sheet,
+  SkeletonRows,
+  useFormat,
+  typography,
+} from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { ReportTable, type Column } from '../parts/index.ts';
 import { ItemLink, useGroupColumns } from './columns.tsx';
@@ -21,7 +29,7 @@ export function useWeakColumns(): readonly Column<WeakQuestion>[] {
       isHead: true,
       value: ({ question }) => question.text,
       cell: ({ question }) => (
-        <span className={classes['question']} dir="auto">
+        <span className={clsx(typography.clamp, classes['question'])} dir="auto">
           {question.text === '' ? (
             t('again.noText')
           ) : (
@@ -92,7 +100,9 @@ export function AgainView({
             <>
               <div className={page['tableHead']}>
                 <h2>{t('again.questions')}</h2>
-                <p className={page['quiet']}>{t('again.questionsHint', { n: number(ENOUGH) })}</p>
+                <p className={clsx(typography.quiet, page['quiet'])}>
+                  {t('again.questionsHint', { n: number(ENOUGH) })}
+                </p>
               </div>
               <ReportTable
                 label={t('again.questions')}
@@ -108,7 +118,7 @@ export function AgainView({
         <Sheet className={clsx(page['section'], page['tableSheet'])}>
           <div className={page['tableHead']}>
             <h2>{t('again.courses')}</h2>
-            <p className={page['quiet']}>{t('again.coursesHint')}</p>
+            <p className={clsx(typography.quiet, page['quiet'])}>{t('again.coursesHint')}</p>
           </div>
           <ReportTable
             label={t('again.courses')}

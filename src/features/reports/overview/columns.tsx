@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMemo, type ReactNode } from 'react';
 import { StudentsLink } from '#src/features/activities/index.ts';
-import { clsx } from '#src/ui/index.ts';
+import { clsx, layouts } from '#src/ui/index.ts';
 import type { Column } from '../parts/index.ts';
 import type { Group, ItemFigures } from './figures.ts';
 import page from '../page.module.css';
@@ -60,7 +60,11 @@ export function ItemLink({ item, question }: { item: ItemFigures['item']; questi
   const title = <bdi>{item.title}</bdi>;
   if (item.kind === 'assignment')
     return (
-      <StudentsLink kind="assignment" id={item.id} className={clsx(classes['open'], page['long'])}>
+      <StudentsLink
+        kind="assignment"
+        id={item.id}
+        className={clsx(classes['open'], layouts.block, page['long'])}
+      >
         {title}
       </StudentsLink>
     );
@@ -69,7 +73,7 @@ export function ItemLink({ item, question }: { item: ItemFigures['item']; questi
       to="/exams/exam-report/$id"
       params={{ id: item.id }}
       search={question === undefined ? {} : { question }}
-      className={clsx(classes['open'], page['long'])}
+      className={clsx(classes['open'], layouts.block, page['long'])}
     >
       {title}
     </Link>

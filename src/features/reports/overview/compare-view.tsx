@@ -6,7 +6,7 @@ import type { OverviewItem } from '#contract/reports/reports.ts';
 import { hundredthsBetween, meaningOf, type EffectWord } from '#domain/comparison.ts';
 import { ENOUGH } from '#domain/enough.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';
-import { clsx, EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import { clsx, EmptyState, Sheet, useFormat, layouts, typography } from '#src/ui/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { ChartFrame, PairBars } from '../charts/index.ts';
 import { sheetOf } from '../export/index.ts';
@@ -153,7 +153,7 @@ function Comparison({ compared }: { compared: Compared }) {
           <Sentence compared={compared} />
         </p>
         {kind === 'class' && (
-          <p className={page['quiet']}>
+          <p className={clsx(typography.quiet, page['quiet'])}>
             {t('compare.shared', { count: rows.length, n: number(rows.length) })}
           </p>
         )}
@@ -208,7 +208,7 @@ export function CompareView({
   const compared = comparedOf(kind, items, search.a, search.b, choices);
   return (
     <>
-      <div className={classes['pick']}>
+      <div className={clsx(layouts.wrap, layouts.gap12, layouts.below16, classes['pick'])}>
         <SegmentedControl
           aria-label={t('compare.what')}
           value={kind}

@@ -18,6 +18,9 @@ import {
   Sheet,
   SkeletonRows,
   useFormat,
+  clsx,
+  typography,
+  layouts,
 } from '#src/ui/index.ts';
 import type { ReportPageProps, ReportSearch } from '../page-props.ts';
 import page from '../page.module.css';
@@ -68,7 +71,7 @@ function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
   const isPhone = useIsPhone();
   const data = views.map((value) => ({ value, label: t(`view.${value}`) }));
   return (
-    <div className={classes['views']}>
+    <div className={clsx(layouts.below16, classes['views'])}>
       {isPhone ? (
         <NativeSelect
           aria-label={t('view.label')}
@@ -237,7 +240,7 @@ export function ReportsPage({ search, onSearch }: ReportPageProps) {
           questions={overview.questions}
         />
       )}
-      {hasAny && <p className={page['quiet']}>{t('counts')}</p>}
+      {hasAny && <p className={clsx(typography.quiet, page['quiet'])}>{t('counts')}</p>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { QueryFallback } from '#src/features/activities/index.ts';
 import { fullName, nameInOrder } from '#src/lib/person-name.ts';
 import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { clsx, EmptyState, Sheet } from '#src/ui/index.ts';
+import { clsx, EmptyState, Sheet, layouts } from '#src/ui/index.ts';
 import { ReportTable, type Column } from '../parts/index.ts';
 import { ReportChoice } from './filters/report-filters.tsx';
 import page from '../page.module.css';
@@ -82,7 +82,7 @@ export function StudentView({
   const name = choices.find(({ value }) => value === chosen)?.label ?? '';
   return (
     <>
-      <div className={classes['pick']}>
+      <div className={clsx(layouts.wrap, layouts.gap12, layouts.below16, classes['pick'])}>
         <ReportChoice
           label={t('filter.class')}
           all={t('compare.none')}

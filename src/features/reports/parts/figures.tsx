@@ -1,3 +1,4 @@
+import { clsx, layouts } from '#src/ui/index.ts';
 import classes from './parts.module.css';
 
 /** Figures in one line, without boxes: what each is called, the figure, and what it means. */
@@ -7,7 +8,7 @@ export function Figures({
   items: { name: string; value: string; hint?: string | undefined }[];
 }) {
   return (
-    <dl className={classes['figures']}>
+    <dl className={clsx(layouts.wrap, classes['figures'])}>
       {items.map(({ name, value, hint }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellExport, type MadeExport } from '#src/api/exports.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { Arrival, Note, useFormat } from '#src/ui/index.ts';
+import { Arrival, Note, useFormat, layouts, clsx } from '#src/ui/index.ts';
 import { useReached } from '#src/ui/use-reached.tsx';
 import { saveCsv, saveXlsx, type Sheet } from '../export/index.ts';
 import { OutButton } from './out-button.tsx';
@@ -56,7 +56,7 @@ export function OutMenu({
     make().catch(() => mine.signal.aborted || setState({ t: 'failed' }));
   };
   return (
-    <span className={classes['out']}>
+    <span className={clsx(layouts.inline, classes['out'])}>
       {show(
         <OutButton aria-haspopup="menu" aria-expanded={false} {...reach} />,
         <OpenedOutMenu

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { partsOf } from '#src/ui/window.ts';
+import { layouts, clsx } from '#src/ui/index.ts';
 import type { Column } from './column.ts';
 import classes from './parts.module.css';
 import { useRowWindow } from './row-window.ts';
@@ -103,7 +104,11 @@ const SortHead = memo(function SortHead({
       {isPrinting ? (
         title
       ) : (
-        <button type="button" className={classes['sort']} onClick={() => onSort(column)}>
+        <button
+          type="button"
+          className={clsx(layouts.inline, classes['sort'])}
+          onClick={() => onSort(column)}
+        >
           <span>{title}</span>
           <Icon size={14} stroke={1.75} aria-hidden data-by={by !== null || undefined} />
         </button>

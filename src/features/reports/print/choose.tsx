@@ -1,10 +1,10 @@
 import '#src/ui/choices.css';
-import { NativeSelect, UnstyledButton } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import { filterOf, isNarrowed, searchOf, useFilterWords } from '#src/features/submissions/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography, controls } from '#src/ui/index.ts';
 import type { ReportSearch } from '../page-props.ts';
 import classes from './choose.module.css';
 import { PARTS, partsOf, sayParts } from './parts.ts';
@@ -40,7 +40,7 @@ export function Choose({
   };
   return (
     <>
-      <div className={classes['fields']}>
+      <div className={clsx(layouts.wrap, layouts.below12, classes['fields'])}>
         <NativeSelect
           label={t('who.label')}
           value={isAccepted ? 'accepted' : 'all'}
@@ -74,10 +74,10 @@ export function Choose({
               .map(({ studentId, student }) => ({ value: studentId, label: fullName(student) })),
           ]}
         />
-        <fieldset className={classes['parts']}>
+        <fieldset className={clsx(layouts.wrap, layouts.gap0x16, classes['parts'])}>
           <legend>{t('parts.label')}</legend>
           {PARTS.map((part) => (
-            <label key={part} className={classes['part']}>
+            <label key={part} className={clsx(layouts.inline, typography.medium, classes['part'])}>
               <input
                 type="checkbox"
                 checked={parts.has(part)}
@@ -94,10 +94,11 @@ export function Choose({
         </fieldset>
       </div>
       {!search.student && isNarrowed(rest) && (
-        <p className={classes['only']}>
+        <p className={clsx(layouts.row, typography.quiet, layouts.below8, classes['only'])}>
           <output>{t('only', { n: number(found), words: words(rest, results) })}</output>
-          <UnstyledButton
-            className={classes['clear'] ?? ''}
+          <button
+            type="button"
+            className={controls.action}
             onClick={() =>
               narrow({
                 group: null,
@@ -109,7 +110,7 @@ export function Choose({
             }
           >
             {t('clear')}
-          </UnstyledButton>
+          </button>
         </p>
       )}
     </>

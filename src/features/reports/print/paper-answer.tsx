@@ -2,7 +2,7 @@ import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { takesAnswer } from '#domain/question-types.ts';
 import { PlainText, type QuestionView } from '#src/features/workbook/index.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, typography } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import classes from './paper.module.css';
 
@@ -58,11 +58,11 @@ export function PaperAnswer({
       {options.length > 0 && <Options question={question} />}
       {text !== '' && (
         <div className={classes['answer']}>
-          <span className={classes['label']}>{t('answer')}</span>
+          <span className={clsx(typography.tiny, classes['label'])}>{t('answer')}</span>
           <PlainText className={classes['text']}>{text}</PlainText>
         </div>
       )}
-      {isNothing && <p className={classes['nothing']}>{t(`workbook:nothing.${nothing}`)}</p>}
+      {isNothing && <p className={typography.faded}>{t(`workbook:nothing.${nothing}`)}</p>}
     </>
   );
 }
@@ -89,7 +89,7 @@ export function PaperKey({ question }: { question: QuestionView }) {
   if (!modelAnswer && rubric.length === 0) return null;
   return (
     <div className={classes['key']}>
-      <span className={classes['label']}>{t('key')}</span>
+      <span className={clsx(typography.tiny, classes['label'])}>{t('key')}</span>
       {modelAnswer && <PlainText className={classes['text']}>{modelAnswer}</PlainText>}
       {rubric.length > 0 && <Rubric rubric={rubric} />}
     </div>

@@ -5,7 +5,7 @@ import type { Attachment } from '#contract/shapes.ts';
 import { fileQuery } from '#src/api/attachments.ts';
 import { loadPagePictures, type QuestionView } from '#src/features/workbook/index.ts';
 import { loadUntilHere } from '#src/lib/lazy-part.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography, controls } from '#src/ui/index.ts';
 import classes from './paper.module.css';
 
 /** The ink on one file of an answer; null on a question's own file. */
@@ -51,14 +51,18 @@ function Pictures({ file, ink }: { file: Attachment; ink: FileInk }) {
     return (
       <p className={classes['lost']} data-lost>
         {t('file.lost')}{' '}
-        <button type="button" className={classes['textButton']} onClick={() => void refetch()}>
+        <button
+          type="button"
+          className={clsx(layouts.inline, controls.action, classes['textButton'])}
+          onClick={() => void refetch()}
+        >
           {t('again')}
         </button>
       </p>
     );
   if (!pictures)
     return (
-      <p className={classes['wait']} data-waiting>
+      <p className={typography.faded} data-waiting>
         {t('file.waiting')}
       </p>
     );

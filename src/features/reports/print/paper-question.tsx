@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PlainText, type QuestionView } from '#src/features/workbook/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { PaperAnswer, PaperKey } from './paper-answer.tsx';
 import { PaperFile } from './paper-file.tsx';
 import classes from './paper.module.css';
@@ -42,7 +42,7 @@ export function PaperQuestion({
     <li className={classes['question']} data-long={hasFiles || undefined}>
       <div className={classes['asked']}>
         <span className={classes['number']}>{number(place)}.</span>{' '}
-        <div className={classes['words']}>
+        <div className={clsx(layouts.rest, typography.soft, typography.breaks)}>
           <PlainText className={classes['text']}>{text}</PlainText>
           {formula && <Formula tex={formula} />}
         </div>
@@ -56,7 +56,7 @@ export function PaperQuestion({
           <Unsent question={question} />
         </div>
       </div>
-      <div className={classes['below']}>
+      <div className={clsx(layouts.stack, classes['below'])}>
         {hasFiles && files.map((file) => <PaperFile key={file.id} file={file} ink={null} />)}
         {parts.has('answers') && <PaperAnswer question={question} isHandedIn={isHandedIn} />}
         {hasFiles &&
@@ -65,7 +65,7 @@ export function PaperQuestion({
           ))}
         {parts.has('comments') && comment && (
           <div className={classes['comment']}>
-            <span className={classes['label']}>{t('comment')}</span>
+            <span className={clsx(typography.tiny, classes['label'])}>{t('comment')}</span>
             <PlainText className={classes['text']}>{comment}</PlainText>
           </div>
         )}

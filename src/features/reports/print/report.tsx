@@ -20,6 +20,7 @@ import {
   ProgressLine,
   Sheet,
   useFormat,
+  layouts,
 } from '#src/ui/index.ts';
 import type { ReportSearch } from '../page-props.ts';
 import { aroundByClass } from './around.ts';
@@ -195,7 +196,7 @@ export function Report({
       />
       <Choose search={search} onSearch={onSearch} results={results} found={all.length} />
       {missing.length > 0 && (
-        <div className={classes['note']}>
+        <div className={layouts.below12}>
           <Note
             kind="wait"
             live
@@ -214,17 +215,17 @@ export function Report({
         </div>
       )}
       {ranks !== 'server' && parts.has('rank') && (
-        <div className={classes['note']}>
+        <div className={layouts.below12}>
           <Note>{t(`submissions:ranks.${ranks}`)}</Note>
         </div>
       )}
       {all.length > MOST && (
-        <div className={classes['note']}>
+        <div className={layouts.below12}>
           <Note kind="wait">{t('tooMany', { n: number(MOST), whole: number(all.length) })}</Note>
         </div>
       )}
       {absent.length > 0 && (
-        <div className={classes['note']}>
+        <div className={layouts.below12}>
           <Note>
             {t('absent', {
               count: absent.length,

@@ -6,7 +6,7 @@ import { hasTotal } from '#domain/counting.ts';
 import { evaluationOf, isDescriptive } from '#domain/score.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { PlainText, useWorkbookView, type WorkbookView } from '#src/features/workbook/index.ts';
-import { Facts, useFormat } from '#src/ui/index.ts';
+import { Facts, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import type { Around } from './around.ts';
 import { PaperQuestion } from './paper-question.tsx';
 import classes from './paper.module.css';
@@ -90,7 +90,7 @@ function Result({
   const unsent = view.questionList.filter(({ hasLocalScore }) => hasLocalScore).length;
   return (
     <>
-      <dl className={classes['figures']}>
+      <dl className={clsx(layouts.wrap, classes['figures'])}>
         {figures.flatMap(([name, value]) =>
           value === null ? (
             []
@@ -122,7 +122,7 @@ function Result({
       {status === 'rejected' && <p className={classes['rejected']}>{t('review.rejected')}</p>}
       {view.note.text.trim() !== '' && (
         <div className={classes['comment']}>
-          <span className={classes['label']}>{t('note')}</span>
+          <span className={clsx(typography.tiny, classes['label'])}>{t('note')}</span>
           <PlainText className={classes['text']}>{view.note.text}</PlainText>
         </div>
       )}
@@ -143,7 +143,7 @@ function Content(props: {
   // Not on paper before it is read what this device sent of it.
   if (!view)
     return (
-      <p className={classes['wait']} data-waiting>
+      <p className={typography.faded} data-waiting>
         {t('reading.one')}
       </p>
     );
@@ -226,7 +226,7 @@ export const StudentSheet = memo(function StudentSheet({
                   <Content {...{ workbook, result, activity, around, parts }} />
                 </LazyMount>
               ) : (
-                <p className={classes['wait']}>{t(isMissing ? 'missing.one' : 'reading.one')}</p>
+                <p className={typography.faded}>{t(isMissing ? 'missing.one' : 'reading.one')}</p>
               )}
             </td>
           </tr>

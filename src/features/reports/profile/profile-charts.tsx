@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CourseChart, StudentChart } from '#contract/reports/reports-shape.ts';
-import { Sheet } from '#src/ui/index.ts';
+import { Sheet, clsx, layouts } from '#src/ui/index.ts';
 import { ChartFrame, LineChart, PairBars } from '../charts/index.ts';
 import { sheetOf, type SheetColumn } from '../export/index.ts';
 import { useDates } from '../overview/use-dates.ts';
@@ -55,7 +55,7 @@ export function ProfileCharts({
   const { points, courses } = charts;
   if (points.length === 0) return null;
   return (
-    <div className={classes['charts']}>
+    <div className={clsx(layouts.grid, layouts.gap24, classes['charts'])}>
       {/* One exam is no course of time. */}
       {points.length > 1 && (
         <Sheet padded>

@@ -12,7 +12,17 @@ import {
 } from '#src/features/activities/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { Details } from '#src/features/school/index.ts';
-import { clsx, EmptyState, Facts, Note, PageHead, Sheet, useFormat } from '#src/ui/index.ts';
+import {
+  clsx,
+  EmptyState,
+  Facts,
+  Note,
+  PageHead,
+  Sheet,
+  useFormat,
+  layouts,
+  typography,
+} from '#src/ui/index.ts';
 import { correctionLane, waitingByLane } from '#src/offline/index.ts';
 import { ReportFilters } from '../overview/filters/report-filters.tsx';
 import { sheetOf } from '../export/index.ts';
@@ -68,7 +78,7 @@ function Summary({ rows }: { rows: readonly ProfileRow[] }) {
           { name: t('figures.waits'), value: number(counts.waits) },
         ]}
       />
-      <p className={clsx(page['quiet'], classes['note'])}>{t('counts')}</p>
+      <p className={clsx(typography.quiet, page['quiet'], layouts.above12)}>{t('counts')}</p>
     </Sheet>
   );
 }

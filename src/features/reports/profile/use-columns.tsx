@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '#src/api/server-time.ts';
 import { WorkbookLink } from '#src/features/activities/index.ts';
-import { clsx } from '#src/ui/index.ts';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import page from '../page.module.css';
 import type { Column } from '../parts/index.ts';
 import classes from './profile.module.css';
@@ -41,7 +41,7 @@ export function useColumns(
           kind={row.kind}
           id={row.id}
           studentId={studentId}
-          className={clsx(classes['open'], page['long'])}
+          className={clsx(typography.strong, classes['open'], layouts.block, page['long'])}
         >
           <bdi>{row.title}</bdi>
         </WorkbookLink>
@@ -76,7 +76,7 @@ export function useColumns(
       value: stateOf,
       cell: (row) =>
         isUnsent(row) ? (
-          <span className={classes['unsent']}>
+          <span className={clsx(layouts.inline, layouts.gap4)}>
             <IconDeviceTabletCheck size={16} stroke={1.75} aria-hidden /> {stateOf(row)}
           </span>
         ) : (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clsx, layouts } from '#src/ui/index.ts';
 import { askInPlace, useIsProofAsked } from '../proof.ts';
 import classes from '../login.module.css';
 import { ProofForm } from './proof-form.tsx';
@@ -26,7 +27,7 @@ export function ProofInPlace({
   }, [isAsked, onAsked]);
   if (!isAsked) return null;
   return (
-    <div ref={form} className={classes['form']}>
+    <div ref={form} className={clsx(layouts.grid, layouts.gap16, classes['form'])}>
       <ProofForm submit={submit} />
       <Button variant="default" size="lg" fullWidth onClick={onClose}>
         {t('proof.cancel')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { phraseForm, SHORTEST_PHRASE, type RescueCount } from '#src/offline/index.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { useOffline, usePerson } from '../context.ts';
 import { rescueFault } from './faults.ts';
 import { suggestPhrase } from './phrase.ts';
@@ -49,8 +49,8 @@ export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: 
 
   if (isEmpty)
     return (
-      <div className={classes['steps']}>
-        <p className={classes['muted']}>{t('rescue.empty')}</p>
+      <div className={clsx(layouts.grid, layouts.gap16)}>
+        <p className={typography.soft}>{t('rescue.empty')}</p>
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('rescue.done')}
@@ -60,7 +60,7 @@ export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: 
     );
   if (step === 'made')
     return (
-      <div className={classes['steps']}>
+      <div className={clsx(layouts.grid, layouts.gap16)}>
         <Note kind="right" live>
           {t('rescue.made')}
         </Note>
@@ -76,13 +76,13 @@ export function MakeRescue({ onClose, onMade }: { onClose: () => void; onMade?: 
     );
   return (
     <form
-      className={classes['steps']}
+      className={clsx(layouts.grid, layouts.gap16)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isShort && step === 'asking') void make();
       }}
     >
-      <p className={classes['muted']}>{t('rescue.what', { what: count ? counts(count) : '…' })}</p>
+      <p className={typography.soft}>{t('rescue.what', { what: count ? counts(count) : '…' })}</p>
       {count !== null && count.lost > 0 && (
         <Note kind="wait">
           {t('rescue.lost', { count: count.lost, number: number(count.lost) })}

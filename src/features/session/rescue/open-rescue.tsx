@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedRescue } from '#src/offline/index.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { useOffline } from '../context.ts';
 import { rescueFault } from './faults.ts';
 import classes from './rescue.module.css';
@@ -26,16 +26,16 @@ function Preview({
   const { effect, at } = opened;
   const isNothing = effect.rows + effect.drafts + effect.files === 0;
   return (
-    <div className={classes['steps']} aria-live="polite">
+    <div className={clsx(layouts.grid, layouts.gap16)} aria-live="polite">
       <p>{t('rescue.madeAt', { at: dayTime(new Date(at).toISOString()) })}</p>
       <p>{isNothing ? t('rescue.addsNothing') : t('rescue.adds', { what: counts(effect) })}</p>
       {effect.here > 0 && (
-        <p className={classes['muted']}>
+        <p className={typography.soft}>
           {t('rescue.here', { count: effect.here, number: number(effect.here) })}
         </p>
       )}
       {effect.sent > 0 && (
-        <p className={classes['muted']}>
+        <p className={typography.soft}>
           {t('rescue.sent', { count: effect.sent, number: number(effect.sent) })}
         </p>
       )}
@@ -80,7 +80,7 @@ export function OpenRescue({ onClose }: { onClose: () => void }) {
   };
   if (added !== null)
     return (
-      <div className={classes['steps']}>
+      <div className={clsx(layouts.grid, layouts.gap16)}>
         <Note kind="right" live>
           {added}
         </Note>
@@ -105,7 +105,7 @@ export function OpenRescue({ onClose }: { onClose: () => void }) {
     );
   return (
     <form
-      className={classes['steps']}
+      className={clsx(layouts.grid, layouts.gap16)}
       onSubmit={(event) => {
         event.preventDefault();
         if (file && phrase)
@@ -113,7 +113,7 @@ export function OpenRescue({ onClose }: { onClose: () => void }) {
       }}
     >
       <div>
-        <label htmlFor={id} className={classes['file']}>
+        <label htmlFor={id} className={clsx(layouts.line, typography.breaks, classes['file'])}>
           <IconFileImport size={20} stroke={1.75} aria-hidden />
           <span dir="auto">{file ? file.name : t('rescue.choose')}</span>
           <input

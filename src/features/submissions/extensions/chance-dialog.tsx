@@ -7,7 +7,7 @@ import { serverNow } from '#src/api/server-time.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { DateTimeField } from '#src/ui/date-field/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { Facts, Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { Facts, Note, useErrorCodeText, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import type { Chance } from './allowed.ts';
 import { give, type Gift } from './give.ts';
@@ -55,7 +55,7 @@ export function ChanceDialog({
 
   return (
     <Dialog title={t(`chance.title.${chance}`)} onClose={onClose}>
-      <div className={classes['form']}>
+      <div className={clsx(layouts.stack, layouts.gap16)}>
         <Facts
           items={[
             fullName(result.student),
@@ -65,7 +65,7 @@ export function ChanceDialog({
         {/* On its own line from the start: what another device gives her comes while the dialog is open. */}
         <Facts items={[held ? t('chance.until', { when: dayTime(held) }) : t('chance.untilEnd')]} />
         {chance === 'attempt' && (!isEnded || isHeldAhead) && (
-          <label className={classes['choice']}>
+          <label className={clsx(layouts.line, layouts.gap12, classes['choice'])}>
             <input
               type="checkbox"
               checked={withTime}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STEP_UNITS } from '#domain/score.ts';
 import { typedScore } from '#src/lib/typed-score.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './filters.module.css';
 
 /** What was typed, in units; null says no score, undefined that it is none. */
@@ -32,7 +32,7 @@ export function BelowField({
   }
   const isWrong = read(text) === undefined;
   return (
-    <label className={classes['below']}>
+    <label className={clsx(layouts.inline, typography.medium, classes['below'])}>
       {t('below')}
       <input
         className={classes['belowInput']}

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import { FilterChip } from '#src/ui/filter-chip.tsx';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { BelowField } from './below-field.tsx';
 import { sorts, traits, type SubmissionFilter, type Trait } from './filter.ts';
 import type { SubmissionCounts } from './matching.ts';
@@ -42,8 +42,8 @@ export function FilterFields(props: FilterFieldsProps) {
         : [...filter.traits, trait],
     });
   return (
-    <fieldset className={classes['fields']} aria-label={t('filters')}>
-      <div className={classes['chips']}>
+    <fieldset className={layouts.row} aria-label={t('filters')}>
+      <div className={clsx(layouts.row, classes['chips'])}>
         {shown.map((trait) => (
           <FilterChip
             key={trait}
@@ -54,7 +54,7 @@ export function FilterFields(props: FilterFieldsProps) {
           />
         ))}
       </div>
-      <div className={classes['rest']}>
+      <div className={clsx(layouts.row, classes['rest'])}>
         {props.isScored && (
           <BelowField
             units={filter.belowUnits}

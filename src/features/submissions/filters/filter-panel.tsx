@@ -1,7 +1,7 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography, controls } from '#src/ui/index.ts';
 import { useIsTablet } from '#src/features/activities/index.ts';
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
 import { countSaid, isNarrowed, type SubmissionFilter } from './filter.ts';
@@ -53,10 +53,10 @@ export function FilterPanel({
   const words = useFilterWords();
   const { filter, results } = fields;
   return (
-    <div className={classes['filters']}>
+    <div className={clsx(layouts.stack, layouts.gap4, classes['filters'])}>
       {(!isFolded || isOpen) && <FilterFields {...fields} />}
       {isNarrowed(filter) && (
-        <div className={classes['summary']}>
+        <div className={clsx(layouts.row, typography.quiet, classes['summary'])}>
           <output>
             {t('found', {
               found: number(found),
@@ -64,9 +64,9 @@ export function FilterPanel({
               words: words(filter, results),
             })}
           </output>
-          <UnstyledButton className={classes['quietLink'] ?? ''} onClick={onClear}>
+          <button type="button" className={controls.action} onClick={onClear}>
             {t('clear')}
-          </UnstyledButton>
+          </button>
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, controls, layouts, typography, clsx } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
 import { SettingsLink } from '#src/features/activities/index.ts';
 import { noFilter, type SubmissionFilter, type Trait } from './filter.ts';
@@ -41,7 +41,7 @@ function AcceptedNote({
             left: number(done.left),
           });
   return (
-    <output className={classes['accepted']}>
+    <output className={clsx(layouts.row, typography.medium, classes['accepted'])}>
       <span>{text}</span>
       {done.kind !== 'takenBack' && done.workbooks.length > 0 && (
         <Button variant="subtle" onClick={onUndo}>
@@ -116,17 +116,17 @@ export function ReadinessPanel({
   }, [mayAccept]);
   if (readiness.whole === 0) return null;
   return (
-    <section className={classes['readiness']} aria-label={t('readiness')}>
+    <section className={layouts.below12} aria-label={t('readiness')}>
       <details
         className={classes['details']}
         open={isOpen}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className={classes['see']}>
+        <summary className={clsx(layouts.line, typography.quiet, classes['see'])}>
           {see}
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </summary>
-        <div className={classes['ready']}>
+        <div className={clsx(layouts.row, classes['ready'])}>
           {!activity.settings.showResultToParents && mayCorrect && (
             <SettingsLink
               kind={activityRef.kind}
@@ -138,15 +138,19 @@ export function ReadinessPanel({
             </SettingsLink>
           )}
           {missing.length > 0 && (
-            <ul className={classes['lacks']} aria-label={t('missing')}>
+            <ul
+              className={clsx(layouts.wrap, layouts.gap0x16, classes['lacks'])}
+              aria-label={t('missing')}
+            >
               {missing.map((name) => (
                 <li key={name}>
-                  <UnstyledButton
-                    className={classes['quietLink'] ?? ''}
+                  <button
+                    type="button"
+                    className={controls.action}
                     onClick={() => onFilter({ ...noFilter, group: 'all', traits: [name] })}
                   >
                     {t(`lacks.${name}`, { count: readiness[name], n: number(readiness[name]) })}
-                  </UnstyledButton>
+                  </button>
                 </li>
               ))}
             </ul>

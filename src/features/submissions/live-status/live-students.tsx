@@ -7,7 +7,7 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { serverNow } from '#src/api/server-time.ts';
-import { EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';
+import { EmptyState, Facts, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { GroupSwitch, SearchField } from '#src/features/activities/index.ts';
 import { StudentRows } from '../student-rows.tsx';
 import own from './live.module.css';
@@ -100,7 +100,7 @@ export function LiveStudents({ kind, activity, results, readAt, isCopy }: LiveSt
 
   return (
     <>
-      <div className={own['line']}>
+      <div className={clsx(layouts.row, layouts.gap0x16, layouts.below8, own['line'])}>
         <Facts
           items={[
             <TimeLeft key="left" endDate={activity.endDate} />,
@@ -113,7 +113,7 @@ export function LiveStudents({ kind, activity, results, readAt, isCopy }: LiveSt
           </Button>
         )}
       </div>
-      <div className={own['toolbar']}>
+      <div className={clsx(layouts.wrap, layouts.gap12, layouts.below16, own['toolbar'])}>
         <div className={own['groups']}>
           <GroupSwitch value={shown} onChange={setShown} label={t('live.label')} groups={groups} />
         </div>

@@ -1,7 +1,7 @@
 import { IconCheck, IconCircle, IconCircleDot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { takesAnswer } from '#domain/question-types.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { FileList } from '../files/files.tsx';
 import { PlainText } from './plain-text.tsx';
@@ -13,7 +13,7 @@ function Options({ question }: { question: QuestionView }) {
   const chosenId = question.answer?.optionId;
   const options = [...question.options].sort((one, other) => one.orders - other.orders);
   return (
-    <ul className={classes['options']} aria-label={t('options')}>
+    <ul className={clsx(layouts.stack, layouts.gap4)} aria-label={t('options')}>
       {options.map((option) => {
         const isChosen = option.id === chosenId;
         const tag =
@@ -28,12 +28,12 @@ function Options({ question }: { question: QuestionView }) {
         return (
           <li
             key={option.id}
-            className={classes['option']}
+            className={clsx(layouts.line, typography.soft, typography.tall, classes['option'])}
             data-correct={option.isCorrect || undefined}
             data-chosen={isChosen || undefined}
           >
             <Icon size={20} stroke={1.75} aria-hidden />
-            <span className={classes['optionText']}>
+            <span className={clsx(layouts.rest, typography.breaks, classes['optionText'])}>
               <TextWithFormulas>{option.text}</TextWithFormulas>
             </span>
             {tag && <span className={classes['optionTag']}>{tag}</span>}
@@ -105,7 +105,7 @@ export function AnswerBody({
       )}
       {answer?.text && <PlainText className={classes['answerText']}>{answer.text}</PlainText>}
       {hasFiles && <FileList files={answer?.files ?? []} hasInk />}
-      {isEmptyAnswer(question) && <p className={classes['nothing']}>{nothing}</p>}
+      {isEmptyAnswer(question) && <p className={typography.faded}>{nothing}</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { clsx, Facts, paperClass, useFormat } from '#src/ui/index.ts';
+import { clsx, Facts, paperClass, useFormat, layouts, typography } from '#src/ui/index.ts';
 import { AnswerBody } from './answer-body.tsx';
 import { Asked } from './asked.tsx';
 import { KeyChange } from './key-change.tsx';
@@ -93,7 +93,9 @@ function Margin({ question }: { question: QuestionView }) {
       <span className={paperClass.markOf}>
         {t('ofMax', { max: format.score(question.maxScoreUnits) })}
       </span>
-      {question.auto && !isEmpty && <span className={classes['markAuto']}>{t('auto')}</span>}
+      {question.auto && !isEmpty && (
+        <span className={clsx(typography.tiny, layouts.block)}>{t('auto')}</span>
+      )}
     </div>
   );
 }
@@ -119,7 +121,7 @@ const Paper = memo(function Paper({
       ) : (
         <div className={clsx(paperClass.margin, classes['margin'])} />
       )}
-      <div className={classes['paperText']}>
+      <div className={clsx(layouts.stack, layouts.gap16, layouts.shrink, classes['paperText'])}>
         {question.answer?.files?.length ? (
           <InkScope {...place} {...{ whose, question, number }}>
             {body}

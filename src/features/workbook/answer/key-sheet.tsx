@@ -1,6 +1,7 @@
 import { IconChevronDown, IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clsx, layouts } from '#src/ui/index.ts';
 import { RubricList, type RubricTaps } from '../consistency/rubric-list.tsx';
 import { PlainText } from './plain-text.tsx';
 import type { QuestionView } from '../saving/view.ts';
@@ -44,7 +45,7 @@ export function KeySheet({ question, taps }: KeyProps) {
   if (!hasKey(question)) return null;
   return (
     <section className={classes['keySheet']} aria-labelledby="key-title">
-      <h3 className={classes['keyTitle']} id="key-title">
+      <h3 className={clsx(layouts.line, classes['keyTitle'])} id="key-title">
         <KeyTitle question={question} />
       </h3>
       <KeyText question={question} taps={taps} />
@@ -59,7 +60,7 @@ export function KeyFold({ question, taps }: KeyProps) {
   if (!hasKey(question)) return null;
   return (
     <details className={classes['keyFold']} open={isOpen}>
-      <summary className={classes['keyTitle']}>
+      <summary className={clsx(layouts.line, classes['keyTitle'])}>
         <KeyTitle question={question} />
         <IconChevronDown className={classes['keyArrow']} size={16} stroke={1.75} aria-hidden />
       </summary>

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takesAnswer } from '#domain/question-types.ts';
 import { fullName } from '#src/lib/person-name.ts';
-import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import { ScreenReaderText, useFormat, clsx, typography, layouts } from '#src/ui/index.ts';
 import { AnswerWords } from './answer-words.tsx';
 import type { AnswerGroupView } from './use-answer-groups.ts';
 import type { AnswerView } from './lens.ts';
@@ -76,7 +76,7 @@ function Mark({ views, isScored }: { views: readonly AnswerView[]; isScored: boo
       >
         {mark}
       </span>
-      {isAuto && <span className={classes['auto']}>{t('workbook:auto')}</span>}
+      {isAuto && <span className={clsx(typography.tiny, layouts.block)}>{t('workbook:auto')}</span>}
     </div>
   );
 }
@@ -162,7 +162,7 @@ export const AnswerGroupCard = memo(function AnswerGroupCard(props: AnswerGroupP
           <button
             type="button"
             ref={button}
-            className={classes['who']}
+            className={clsx(typography.cut, layouts.rest, classes['who'])}
             data-answer-group
             aria-current={isActive || undefined}
             onClick={() => onOpen(answerGroup.key)}

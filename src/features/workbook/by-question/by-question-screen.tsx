@@ -4,7 +4,7 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { fullName } from '#src/lib/person-name.ts';
-import { ScreenReaderText, useFormat } from '#src/ui/index.ts';
+import { ScreenReaderText, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { Subject } from '#src/ui/subject.tsx';
 import { usePaceRecord } from '../privacy/use-pace-record.ts';
 import { ShortcutsSheet } from '../grading-panel.tsx';
@@ -187,7 +187,10 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
             number={number}
             isLocked={lock !== null}
           >
-            <ol className={classes['answerGroups']} data-grid={props.isGrid || undefined}>
+            <ol
+              className={clsx(layouts.stack, classes['answerGroups'])}
+              data-grid={props.isGrid || undefined}
+            >
               {answerGroups.map((shown, at) => (
                 <AnswerGroupCard
                   key={shown.answerGroup.key}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fullName } from '#src/lib/person-name.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useOpened } from '#src/ui/subject.tsx';
-import { QuietButton, useFormat } from '#src/ui/index.ts';
+import { QuietButton, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { AnswerBody } from '../answer/answer-body.tsx';
 import { AnswerWords } from './answer-words.tsx';
 import type { AnswerGroup } from './groups/answer-groups.ts';
@@ -32,7 +32,15 @@ function Others({ marking, isBlind }: { marking: Marking; isBlind: boolean }) {
   const gaps = { count, n: number(count) };
   const rest = { count: targets.length, n: number(targets.length), score: score(othersUnits) };
   return (
-    <div className={classes['others']}>
+    <div
+      className={clsx(
+        layouts.row,
+        typography.quiet,
+        layouts.gap4x16,
+        typography.tall,
+        classes['others'],
+      )}
+    >
       <p>
         {othersUnits === null
           ? t('others', { ...gaps, list: list.join(t('comma')) })
@@ -90,8 +98,8 @@ function Wordings({ answerGroup }: { answerGroup: AnswerGroup }) {
   const { number } = useFormat();
   return (
     <>
-      <p className={classes['near']}>{t('near')}</p>
-      <ul className={classes['wordings']}>
+      <p className={clsx(typography.quiet, typography.tall)}>{t('near')}</p>
+      <ul className={clsx(layouts.stack, layouts.gap4, classes['wordings'])}>
         {answerGroup.wordings.map(({ key, rows: [row], rows }) => (
           <li key={key}>
             {row && <AnswerWords row={row} isOpen />}
@@ -131,17 +139,18 @@ export function OpenAnswerGroup({
       onScore={canScore ? (units) => marking.score.press({ type: 'set', units }) : null}
     />
   );
-  if (answerGroup.kind === 'single') return <div className={classes['answer']}>{body}</div>;
+  if (answerGroup.kind === 'single')
+    return <div className={clsx(layouts.stack, layouts.gap12, classes['answer'])}>{body}</div>;
   return (
-    <div className={classes['answer']}>
+    <div className={clsx(layouts.stack, layouts.gap12, classes['answer'])}>
       {isNear ? <Wordings answerGroup={answerGroup} /> : body}
       {!isBlind && (
-        <p className={classes['names']}>
+        <p className={clsx(typography.quiet, typography.tall, classes['names'])}>
           {views.map((view) => fullName(view.student)).join(t('comma'))}
         </p>
       )}
       {canScore && <Others marking={marking} isBlind={isBlind} />}
-      <div className={classes['actions']}>
+      <div className={layouts.wrap}>
         {canScore && answerGroup.kind === 'blank' && <ZeroButton marking={marking} />}
         <QuietButton
           icon={<IconArrowsSplit2 size={20} stroke={1.75} aria-hidden />}

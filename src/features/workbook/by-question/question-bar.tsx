@@ -3,7 +3,16 @@ import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerRow } from './rows.ts';
-import { Facts, IconEnd, IconStart, ProgressLine, useFormat } from '#src/ui/index.ts';
+import {
+  Facts,
+  IconEnd,
+  IconStart,
+  ProgressLine,
+  useFormat,
+  clsx,
+  layouts,
+  typography,
+} from '#src/ui/index.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { BySwitchItem } from '../by-switch-item.tsx';
 import screen from '../screen.module.css';
@@ -84,7 +93,7 @@ export const QuestionBar = memo(function QuestionBar({
   const step = (label: string, target: string | null, icon: React.ReactNode) => (
     <button
       type="button"
-      className={screen['step']}
+      className={clsx(layouts.center, layouts.fixed, screen['step'])}
       aria-label={label}
       title={label}
       aria-disabled={target === null}
@@ -95,11 +104,15 @@ export const QuestionBar = memo(function QuestionBar({
   );
   return (
     <div className={screen['who']}>
-      <div className={screen['whoBar']}>
+      <div className={clsx(layouts.line, layouts.gap12, layouts.shrink, screen['whoBar'])}>
         {step(t('workbook:previousQuestion'), previous, <IconStart />)}
         <div className={screen['whoText']}>
-          <h2 className={screen['whoName']}>
-            <button type="button" className={classes['title']} onClick={onList}>
+          <h2 className={clsx(typography.cut, screen['whoName'])}>
+            <button
+              type="button"
+              className={clsx(layouts.inline, classes['title'])}
+              onClick={onList}
+            >
               {t('workbook:questionN', { n: format.number(number) })}
               <IconChevronDown size={16} stroke={1.75} aria-hidden />
             </button>
@@ -119,10 +132,18 @@ export const QuestionBar = memo(function QuestionBar({
           />
         </div>
         {step(t('nextQuestion'), next, <IconEnd />)}
-        <div className={screen['whoEnd']}>
+        <div
+          className={clsx(
+            layouts.line,
+            layouts.gap16,
+            layouts.end,
+            layouts.fixed,
+            screen['whoEnd'],
+          )}
+        >
           {wishes}
           {isScored && (
-            <div className={classes['progress']}>
+            <div className={clsx(typography.quiet, classes['progress'])}>
               <span>{t('progress', gaps)}</span>
               <ProgressLine value={scored} max={whole} label={t('progress', gaps)} />
             </div>

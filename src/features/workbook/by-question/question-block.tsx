@@ -1,7 +1,7 @@
 import { IconChevronDown, IconKey } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { Asked } from '../answer/asked.tsx';
 import { KeySheet } from '../answer/key-sheet.tsx';
@@ -21,7 +21,7 @@ export const QuestionBlock = memo(function QuestionBlock({
 }) {
   const { text, formula, files } = question;
   return (
-    <div className={classes['question']}>
+    <div className={clsx(layouts.column, layouts.below8)}>
       <Asked as="p" longFrom={LONG_TEXT} {...{ text, formula, files, classes }} />
     </div>
   );
@@ -41,11 +41,14 @@ export function KeyLine({ question, taps }: { question: QuestionView; taps: Rubr
   ];
   return (
     <details className={classes['key']}>
-      <summary className={classes['keyLine']}>
+      <summary className={clsx(layouts.line, classes['keyLine'])}>
         <IconKey size={20} stroke={1.75} aria-hidden />
-        <span className={classes['keyText']}>
+        <span className={clsx(layouts.rest, layouts.gap4, classes['keyText'])}>
           <span>{t('by-question:keyLine')}</span>{' '}
-          <span className={classes['keyParts']} dir={directionOf(parts.join(' ')) ?? undefined}>
+          <span
+            className={clsx(typography.cut, classes['keyParts'])}
+            dir={directionOf(parts.join(' ')) ?? undefined}
+          >
             {parts.map((part, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- parts of one key have nothing but their place
               <span key={at}>

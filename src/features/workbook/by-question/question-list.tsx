@@ -5,7 +5,7 @@ import type { ResultItem } from '#contract/results/workbook.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { answersQuery } from './queries.ts';
 import { mergedRows, rowsOfAnswers } from './rows.ts';
@@ -45,10 +45,10 @@ function Item({
         aria-current={isCurrent || undefined}
         onClick={() => onOpen(question.questionId)}
       >
-        <span className={classes['itemTitle']}>
+        <span className={typography.nowrap}>
           {t('workbook:questionN', { n: format.number(number) })}
         </span>
-        <span className={classes['itemText']} dir="auto">
+        <span className={clsx(typography.cut, classes['itemText'])} dir="auto">
           <TextWithFormulas>{question.text}</TextWithFormulas>
         </span>
         <span className={classes['itemCount']}>
@@ -91,7 +91,7 @@ export const QuestionList = memo(function QuestionList({
   });
   return (
     <Dialog onClose={onClose} title={t('workbook:questions')}>
-      <ol className={classes['items']}>
+      <ol className={layouts.column}>
         {questions.map((question, at) => {
           const { data, dataUpdatedAt = 0 } = answers[at] ?? {};
           const read = data ? rowsOfAnswers(data, dataUpdatedAt) : [];

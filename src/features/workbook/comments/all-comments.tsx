@@ -7,7 +7,7 @@ import type { Comment } from '#contract/results/comments.ts';
 import { QueryFallback } from '#src/features/activities/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { EmptyState, useFormat } from '#src/ui/index.ts';
+import { EmptyState, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { TextWithRuns } from '#src/ui/text-with-runs.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { Delta } from './delta.tsx';
@@ -43,17 +43,17 @@ function Row({
       : t('unused');
   const edit = t(isOffline ? 'editOffline' : 'edit', { text: comment.text });
   return (
-    <li className={classes['row']}>
+    <li className={clsx(layouts.line, layouts.gap4, classes['row'])}>
       <button
         type="button"
-        className={classes['rowTake']}
+        className={clsx(layouts.column, layouts.rest, classes['rowTake'])}
         aria-disabled={isGiven}
         onClick={() => !isGiven && onTake()}
       >
-        <span className={classes['rowText']}>
+        <span className={clsx(layouts.rest, typography.breaks, classes['rowText'])}>
           <TextWithRuns>{comment.text}</TextWithRuns>
         </span>
-        <span className={classes['rowFacts']}>
+        <span className={clsx(typography.tiny, classes['rowFacts'])}>
           {isScored && <Delta units={comment.scoreUnits} />} <span>{facts}</span>
         </span>
       </button>
@@ -89,7 +89,7 @@ function Rows({
       {t('new')}
     </Button>
   );
-  const why = isOffline && <p className={classes['quiet']}>{t('offline')}</p>;
+  const why = isOffline && <p className={clsx(typography.quiet, layouts.above8)}>{t('offline')}</p>;
   if (offer.comments.length === 0)
     return (
       <>
@@ -105,7 +105,7 @@ function Rows({
   return (
     <>
       <form
-        className={classes['search']}
+        className={clsx(layouts.wrap, classes['search'])}
         onSubmit={(event) => {
           event.preventDefault();
           const [first] = shown;
@@ -124,7 +124,9 @@ function Rows({
         {add}
       </form>
       {why}
-      {shown.length === 0 && <p className={classes['quiet']}>{t('nothing')}</p>}
+      {shown.length === 0 && (
+        <p className={clsx(typography.quiet, layouts.above8)}>{t('nothing')}</p>
+      )}
       <ul className={classes['rows']}>
         {shown.map((comment) => (
           <Row

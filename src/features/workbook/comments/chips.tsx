@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/results/comments.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { TextWithRuns } from '#src/ui/text-with-runs.tsx';
+import { clsx, typography, layouts } from '#src/ui/index.ts';
 import { Delta, useCommentName } from './delta.tsx';
 import { holds } from './reuse.ts';
 import classes from './reuse.module.css';
@@ -51,7 +52,7 @@ const Chip = memo(function Chip({
       onClick={() => !isGiven && onTake(comment)}
     >
       {isGiven && <IconCheck size={16} stroke={1.75} aria-hidden />}
-      <span className={classes['chipText']}>
+      <span className={clsx(typography.cut, layouts.shrink, classes['chipText'])}>
         <TextWithRuns>{comment.text}</TextWithRuns>
       </span>
       {isScored && <Delta units={comment.scoreUnits} />}

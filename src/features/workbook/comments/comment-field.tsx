@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/results/comments.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ScreenReaderText } from '#src/ui/index.ts';
+import { ScreenReaderText, clsx, layouts, typography } from '#src/ui/index.ts';
 import { PlainText } from '../answer/plain-text.tsx';
 import { Deferred } from '../deferred.tsx';
 import { useDraftText, type TextDraft } from '../saving/use-text-draft.ts';
@@ -23,7 +23,11 @@ const AllComments = lazyPart(async () => (await import('./all-comments.tsx')).Al
 export function CommentText({ text }: { text: string }) {
   const { t } = useTranslation('workbook');
   return (
-    <div className={classes['comment']} data-locked data-empty={text === '' || undefined}>
+    <div
+      className={clsx(layouts.stack, layouts.gap4, layouts.shrink, classes['comment'])}
+      data-locked
+      data-empty={text === '' || undefined}
+    >
       <h3 className={classes['commentLabel']}>{t('comment')}</h3>
       {text === '' ? (
         <p className={classes['commentNone']}>{t('commentNone')}</p>
@@ -88,7 +92,7 @@ export function CommentField({
   };
   const parts = (fieldId: string, isInDialog: boolean) => (
     <>
-      <div className={classes['head']}>
+      <div className={clsx(layouts.line, classes['head'])}>
         <label className={classes['commentLabel']} htmlFor={fieldId}>
           {t('comment')}
         </label>
@@ -102,7 +106,7 @@ export function CommentField({
         fieldRef={isInDialog ? undefined : fieldRef}
       />
       {offer?.fault != null && (
-        <p className={classes['fault']} role="alert">
+        <p className={clsx(typography.tiny, typography.wrong)} role="alert">
           {offer.fault}
         </p>
       )}
@@ -119,12 +123,16 @@ export function CommentField({
     </>
   );
   return (
-    <div className={classes['comment']} data-reuse={offer ? true : undefined} tabIndex={-1}>
+    <div
+      className={clsx(layouts.stack, layouts.gap4, layouts.shrink, classes['comment'])}
+      data-reuse={offer ? true : undefined}
+      tabIndex={-1}
+    >
       {parts(id, false)}
       <OpenButton isGiven={written !== ''} onOpen={openField} />
       {open === 'field' && (
         <Dialog onClose={close} title={title}>
-          <div className={classes['inDialog']}>{parts(`${id}-dialog`, true)}</div>
+          <div className={layouts.stack}>{parts(`${id}-dialog`, true)}</div>
           <Button fullWidth mt="md" onClick={close}>
             {t('commentDone')}
           </Button>

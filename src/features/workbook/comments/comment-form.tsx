@@ -7,7 +7,7 @@ import { STEP_UNITS, UNITS_PER_POINT } from '#domain/score.ts';
 import { DraftFault, DraftOffer, useDraft } from '#src/features/drafts/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
-import { Note, useErrorCodeText } from '#src/ui/index.ts';
+import { Note, useErrorCodeText, clsx, layouts } from '#src/ui/index.ts';
 import { useChanges, type Ended, type Said } from './changes.ts';
 import { Delta, useDeltaText } from './delta.tsx';
 import classes from './reuse.module.css';
@@ -38,7 +38,7 @@ function DeltaField({ units, onChange }: { units: number; onChange: (units: numb
   const step = (by: number) =>
     onChange(Math.max(-MOST_UNITS, Math.min(MOST_UNITS, units + by * STEP_UNITS)));
   return (
-    <fieldset className={classes['deltaField']}>
+    <fieldset className={clsx(layouts.line, classes['deltaField'])}>
       <legend>{t('form.delta')}</legend>
       <ActionIcon variant="default" aria-label={t('form.less')} onClick={() => step(-1)}>
         <IconMinus {...icon} />
@@ -130,7 +130,7 @@ export function CommentForm({
         });
       }}
     >
-      <div className={classes['form']}>
+      <div className={clsx(layouts.stack, layouts.gap16)}>
         <DraftOffer draft={draft} show={isScored ? showSaid : showText} />
         <DraftFault draft={draft} />
         <Textarea

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/results/comments.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
-import { useErrorCodeText } from '#src/ui/index.ts';
+import { useErrorCodeText, clsx, layouts, typography } from '#src/ui/index.ts';
 import { useChanges, type Ended } from './changes.ts';
 import { useDeltaText } from './delta.tsx';
 import { deltaOf, isNewComment } from './reuse.ts';
@@ -33,10 +33,19 @@ export function KeepComment({ offer, written }: { offer: Offer; written: string 
     else if (ended.comment) done({ kept: ended.comment });
   }
 
-  if (phase === 'busy') return <span className={classes['keepSaid']}>{t('keep.busy')}</span>;
+  if (phase === 'busy')
+    return (
+      <span className={clsx(layouts.inline, typography.tiny, typography.soft, classes['keepSaid'])}>
+        {t('keep.busy')}
+      </span>
+    );
   if (phase && 'code' in phase)
     return (
-      <span className={classes['keepSaid']} role="alert" data-wrong>
+      <span
+        className={clsx(layouts.inline, typography.tiny, typography.soft, classes['keepSaid'])}
+        role="alert"
+        data-wrong
+      >
         {codeText(phase.code)}{' '}
         <UnstyledButton
           className={classes['keep'] ?? ''}
@@ -49,7 +58,7 @@ export function KeepComment({ offer, written }: { offer: Offer; written: string 
   if (phase) {
     const { kept } = phase;
     return (
-      <span className={classes['keepSaid']}>
+      <span className={clsx(layouts.inline, typography.tiny, typography.soft, classes['keepSaid'])}>
         <IconCheck size={16} stroke={1.75} aria-hidden />
         <output>{t('keep.done')}</output>
         {kept.scoreUnits === null && delta !== null && !isOffline && (

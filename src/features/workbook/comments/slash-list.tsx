@@ -2,6 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/results/comments.ts';
 import { TextWithRuns } from '#src/ui/text-with-runs.tsx';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import { Delta } from './delta.tsx';
 import classes from './reuse.module.css';
 
@@ -82,10 +83,10 @@ export function SlashList({
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          className={classes['option']}
+          className={clsx(layouts.line, classes['option'])}
           onClick={() => onPick(comment)}
         >
-          <span className={classes['optionText']}>
+          <span className={clsx(layouts.rest, typography.breaks, classes['optionText'])}>
             <TextWithRuns>{comment.text}</TextWithRuns>
           </span>
           {isScored && <Delta units={comment.scoreUnits} />}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { whenIdle } from '#src/lib/idle.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import type { QuestionView, WorkbookView } from '../saving/view.ts';
 import { isolated } from '#src/lib/isolated.ts';
 import type { Meanwhile } from './meanwhile.ts';
@@ -44,7 +44,11 @@ function MeanwhileNote({ activityRef, view, question, nameOf, onGo }: NotesProps
       onClose={dismiss}
       action={
         !isHere && (
-          <button type="button" className={classes['action']} onClick={() => onGo(change)}>
+          <button
+            type="button"
+            className={clsx(layouts.center, typography.strong, layouts.fixed, classes['action'])}
+            onClick={() => onGo(change)}
+          >
             {t('meanwhile.go')}
           </button>
         )

@@ -1,7 +1,7 @@
 import { IconX, type Icon } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#src/ui/index.ts';
+import { IconButton, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './quiet-note.module.css';
 
 /** A word beside the work, over the answer: it takes no place and waits for nobody. */
@@ -25,7 +25,11 @@ export function QuietNote({
 }) {
   const { t } = useTranslation('fairness');
   return (
-    <span ref={noteRef} className={classes['note']} data-tone={tone}>
+    <span
+      ref={noteRef}
+      className={clsx(layouts.line, typography.soft, classes['note'])}
+      data-tone={tone}
+    >
       <Shown size={20} stroke={1.75} aria-hidden data-turning={isTurning || undefined} />
       <span className={classes['text']}>{children}</span>
       {action}
@@ -38,5 +42,5 @@ export function QuietNote({
 
 /** Where such words stand, one above the other. */
 export function QuietNotes({ children }: { children: ReactNode }) {
-  return <div className={classes['notes']}>{children}</div>;
+  return <div className={clsx(layouts.stack, layouts.shrink, classes['notes'])}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { PlainText } from '../answer/plain-text.tsx';
 import type { QuestionView } from '../saving/view.ts';
 import classes from './fairness.module.css';
@@ -44,7 +44,7 @@ export function RubricList({
                 onMouseDown={leaveFocus}
                 onClick={() => tap(place)}
               >
-                <span className={classes['box']}>
+                <span className={clsx(layouts.center, layouts.fixed, classes['box'])}>
                   {isCounted && <IconCheck size={16} stroke={2.25} aria-hidden />}
                 </span>
                 {words}

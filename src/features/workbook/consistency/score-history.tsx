@@ -7,7 +7,7 @@ import { fetchAnswerHistory } from '#src/api/answer-history.ts';
 import { isUnknownCall, OfflineError, TimeoutError } from '#src/api/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useOpened } from '#src/ui/subject.tsx';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { isolated } from '#src/lib/isolated.ts';
 import type { QuestionView } from '../saving/view.ts';
 import classes from './fairness.module.css';
@@ -66,7 +66,11 @@ function KnownHistory({ resultId, question, number }: HistoryProps) {
   if (fault === 'lacks' && !isOpen) return null;
   return (
     <>
-      <button type="button" className={classes['quietLine']} onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={clsx(layouts.line, typography.faint, classes['quietLine'])}
+        onClick={() => setOpened(true)}
+      >
         <IconHistory size={16} stroke={1.75} aria-hidden />
         {newest ? line(newest) : t('history.open')}
       </button>
@@ -75,20 +79,24 @@ function KnownHistory({ resultId, question, number }: HistoryProps) {
           onClose={() => setOpened(null)}
           title={t('history.title', { n: format.number(number) })}
         >
-          <output className={classes['historyState']}>
+          <output
+            className={clsx(typography.medium, typography.soft, layouts.filled, layouts.block)}
+          >
             {history.isFetching && !changes && t('history.loading')}
             {fault && !history.isFetching && t(`history.${fault}`)}
             {changes?.length === 0 && t('history.empty')}
           </output>
           {changes && (
-            <ol className={classes['changes']}>
+            <ol className={clsx(typography.medium, classes['changes'])}>
               {changes.map((change) => (
                 <li key={change.version}>{line(change)}</li>
               ))}
             </ol>
           )}
           {question.hasLocalScore && changes && (
-            <p className={classes['historyState']}>{t('history.waiting')}</p>
+            <p className={clsx(typography.medium, typography.soft, layouts.filled, layouts.block)}>
+              {t('history.waiting')}
+            </p>
           )}
           {fault && fault !== 'lacks' && (
             <Button variant="default" onClick={() => void history.refetch()}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Attachment } from '#contract/shapes.ts';
 import { fileQuery } from '#src/api/attachments.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { ErrorState } from '#src/ui/index.ts';
+import { ErrorState, clsx, layouts, typography } from '#src/ui/index.ts';
 import { FileWait } from './file-wait.tsx';
 import { PDF } from './opened.ts';
 import { SaveFile } from './save-file.tsx';
@@ -32,7 +32,7 @@ function FileView({ file, filePlace }: { file: Attachment; filePlace: number | n
   if (file.type !== PDF && !file.type.startsWith('image/'))
     return (
       <>
-        <p className={classes['nothing']}>{t('file.unknown')}</p>
+        <p className={typography.faded}>{t('file.unknown')}</p>
         <SaveFile file={file} bytes={query.data} />
       </>
     );
@@ -59,11 +59,13 @@ export function FileList({
 }) {
   if (files.length === 0) return null;
   return (
-    <div className={classes['files']}>
+    <div className={clsx(layouts.stack, layouts.gap12)}>
       {files.map((file, place) => (
         <figure key={file.id} className={classes['file']}>
           <FileView file={file} filePlace={hasInk ? place : null} />
-          <figcaption className={classes['fileName']}>{file.name}</figcaption>
+          <figcaption className={clsx(typography.quiet, typography.breaks, classes['fileName'])}>
+            {file.name}
+          </figcaption>
         </figure>
       ))}
     </div>

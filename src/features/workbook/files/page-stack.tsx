@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inkPage } from '#domain/ink.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, layouts, clsx } from '#src/ui/index.ts';
 import { type Turn, isSideways } from '../ink/turn.ts';
 import type { FilePage } from './opened.ts';
 import classes from './viewer.module.css';
@@ -79,7 +79,7 @@ export function PageStack({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its arrows scroll it, and do nothing else then
     <div
       ref={boxRef}
-      className={classes['pages']}
+      className={clsx(layouts.stack, classes['pages'])}
       // Places on paper are counted from the left in both languages.
       dir="ltr"
       data-wide={isWide || undefined}

@@ -11,7 +11,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { clsx, useFormat } from '#src/ui/index.ts';
+import { clsx, useFormat, layouts, typography } from '#src/ui/index.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { BarButton } from '../ink/bar-button.tsx';
 import { takeUp, toolbox } from '../ink/toolbox.ts';
@@ -45,7 +45,7 @@ export function ViewerBar({
   const percent = t('percent', { n: number(Math.round(zoom.zoom * 100)) });
   return (
     <div
-      className={classes['bar']}
+      className={clsx(layouts.contents, classes['bar'])}
       role="toolbar"
       aria-label={t('view', { name })}
       data-held={(canDraw && tool !== null) || undefined}
@@ -59,7 +59,7 @@ export function ViewerBar({
       />
       <button
         type="button"
-        className={clsx(classes['fit'], classes['look'])}
+        className={clsx(layouts.inline, typography.soft, classes['fit'], classes['look'])}
         aria-label={t('fit', { zoom: percent })}
         title={t('fit', { zoom: percent })}
         onClick={() => zoom.to(1)}
@@ -105,7 +105,7 @@ export function ViewerBar({
           )}
         </Menu.Dropdown>
       </SubjectMenu>
-      <output className={classes['said']}>
+      <output className={typography.quiet}>
         {output.isBusy ? t('preparing') : output.isFailed ? t('outputFailed') : ''}
       </output>
     </div>

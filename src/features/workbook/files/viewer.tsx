@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '#contract/shapes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ErrorState } from '#src/ui/index.ts';
+import { ErrorState, clsx, layouts } from '#src/ui/index.ts';
 import { InkBar } from '../ink/ink-bar.tsx';
 import { useInk } from '../ink/ink-context.ts';
 import { turnedOn, type Turn } from '../ink/turn.ts';
@@ -48,8 +48,8 @@ function Look({ file, opened, filePlace, turn, place, onRotate, isFull, onFull }
   useGestures(box, zoom, canDraw);
   const output = useOutput({ file, opened, filePlace, turn });
   return (
-    <div className={classes['viewer']}>
-      <div className={classes['bars']}>
+    <div className={clsx(layouts.column, layouts.shrink)}>
+      <div className={clsx(layouts.row, classes['bars'])}>
         <ViewerBar name={file.name} {...{ zoom, isFull, canDraw, onRotate, onFull, output }} />
         {canDraw && <InkBar ink={ink} />}
       </div>

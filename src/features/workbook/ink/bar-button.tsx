@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { clsx } from '#src/ui/index.ts';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './bar.module.css';
 
 /** A tool: its icon, and its word where there is room for it. */
@@ -13,7 +13,7 @@ export function BarButton({
   return (
     <button
       type="button"
-      className={clsx(classes['button'], className)}
+      className={clsx(layouts.inline, typography.soft, classes['button'], className)}
       aria-label={name}
       title={name}
       {...rest}

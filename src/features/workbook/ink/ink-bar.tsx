@@ -8,6 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { clsx, typography, layouts } from '#src/ui/index.ts';
 import { BarButton } from './bar-button.tsx';
 import type { Ink } from './ink-context.ts';
 import { takeUp, toolbox } from './toolbox.ts';
@@ -33,7 +34,7 @@ export function InkBar({ ink }: { ink: Ink }) {
   const isFull = ink.fill >= 1;
   return (
     <div
-      className={classes['bar']}
+      className={clsx(layouts.contents, classes['bar'])}
       role="toolbar"
       aria-label={t('tools')}
       data-held={tool !== null || undefined}
@@ -78,7 +79,9 @@ export function InkBar({ ink }: { ink: Ink }) {
         onClick={() => ink.undo?.()}
       />
       {ink.fill >= NEARLY && (
-        <output className={classes['note']}>{t(isFull ? 'noRoom' : 'littleRoom')}</output>
+        <output className={clsx(typography.quiet, classes['note'])}>
+          {t(isFull ? 'noRoom' : 'littleRoom')}
+        </output>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { flushSync, createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#src/ui/index.ts';
+import { IconButton, layouts, typography, clsx } from '#src/ui/index.ts';
 import { curtain, curtainFalls, watchAway } from './curtain-store.ts';
 import { useCloseOnBack } from '#src/ui/subject.tsx';
 import classes from './calm.module.css';
@@ -20,7 +20,7 @@ function Wish({
   onChange: (next: boolean) => void;
 }) {
   return (
-    <label className={classes['wish']}>
+    <label className={clsx(layouts.line, typography.medium, layouts.gap12, classes['wish'])}>
       <input
         type="checkbox"
         checked={isOn}
@@ -83,14 +83,18 @@ function Cover({ onRaise, children }: { onRaise: () => void; children: ReactNode
   return createPortal(
     <dialog
       ref={cover}
-      className={classes['cover']}
+      className={clsx(layouts.column, layouts.full, classes['cover'])}
       aria-label={t('curtain.title')}
       onCancel={onRaise}
     >
-      <button type="button" className={classes['raise']} onClick={onRaise}>
+      <button
+        type="button"
+        className={clsx(layouts.stack, layouts.gap4, typography.soft, classes['raise'])}
+        onClick={onRaise}
+      >
         <IconEyeOff size={28} stroke={1.5} aria-hidden />
         <span className={classes['title']}>{t('curtain.title')}</span>
-        <span className={classes['text']}>{t('curtain.raise')}</span>
+        <span className={typography.medium}>{t('curtain.raise')}</span>
       </button>
       <div className={classes['settings']} data-settings>
         {children}

@@ -6,7 +6,7 @@ import { useWaitingRows } from '#src/features/activities/index.ts';
 import { useIsOffline, useOffline, usePerson } from '#src/features/session/index.ts';
 import { correctionLane } from '#src/offline/index.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { Note, useErrorCodeText, useFormat } from '#src/ui/index.ts';
+import { Note, useErrorCodeText, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import { useEditStore } from '../saving/use-edits.ts';
 import type { HeadView } from '../saving/view.ts';
@@ -61,7 +61,7 @@ function Unsent({
   return (
     <Note kind="wait" live>
       <p>{t('remove.unsent', { count, n: number(count) })}</p>
-      <div className={classes['unsent']}>
+      <div className={clsx(layouts.row, layouts.gap8x16, layouts.above8, classes['unsent'])}>
         <Button variant="default" onClick={onSend}>
           {t('remove.send')}
         </Button>
@@ -107,7 +107,7 @@ export function DeleteDialog({
   }
   return (
     <Dialog title={t('remove.title', { name })} onClose={() => !isBusy && onClose()}>
-      <div className={classes['losses']}>
+      <div className={clsx(layouts.stack, layouts.gap12)}>
         <Losses view={view} />
         {unsent > 0 && !isBusy && (
           <Unsent

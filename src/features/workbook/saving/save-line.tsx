@@ -9,7 +9,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#src/features/session/index.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import type { Sync } from './view.ts';
 import classes from '../score/pad.module.css';
 
@@ -43,7 +43,11 @@ export function SaveLine({
   switch (sync) {
     case 'failed':
       return (
-        <p className={classes['saved']} data-kind="wrong" role="alert">
+        <p
+          className={clsx(layouts.line, typography.tiny, layouts.gap4, classes['saved'])}
+          data-kind="wrong"
+          role="alert"
+        >
           <IconDeviceTabletX {...icon} />
           {t('saved.failed')}
           <UnstyledButton onClick={onRetry}>{t('saved.retry')}</UnstyledButton>
@@ -51,33 +55,48 @@ export function SaveLine({
       );
     case 'conflict':
       return (
-        <p className={classes['saved']} data-kind="wait">
+        <p
+          className={clsx(layouts.line, typography.tiny, layouts.gap4, classes['saved'])}
+          data-kind="wait"
+        >
           <IconArrowsSplit2 {...icon} />
           <OutboxLink>{t('saved.conflict')}</OutboxLink>
         </p>
       );
     case 'refused':
       return (
-        <p className={classes['saved']} data-kind="wait">
+        <p
+          className={clsx(layouts.line, typography.tiny, layouts.gap4, classes['saved'])}
+          data-kind="wait"
+        >
           <IconHandStop {...icon} />
           <OutboxLink>{t('saved.refused')}</OutboxLink>
         </p>
       );
     case 'device':
       return isDurable ? (
-        <p className={classes['saved']} data-kind="plain">
+        <p
+          className={clsx(layouts.line, typography.tiny, layouts.gap4, classes['saved'])}
+          data-kind="plain"
+        >
           <IconDeviceTabletCheck {...icon} />
           {t('saved.device', { time })}
         </p>
       ) : (
-        <p className={classes['saved']} data-kind="wait">
+        <p
+          className={clsx(layouts.line, typography.tiny, layouts.gap4, classes['saved'])}
+          data-kind="wait"
+        >
           <IconDeviceTabletX {...icon} />
           {t('saved.windowOnly')}
         </p>
       );
     case 'sent':
       return (
-        <p className={classes['saved']} data-kind="plain">
+        <p
+          className={clsx(layouts.line, typography.tiny, layouts.gap4, classes['saved'])}
+          data-kind="plain"
+        >
           <IconChecks {...icon} />
           {by && by.id !== userId
             ? t('saved.by', { name: by.name, time })
@@ -87,6 +106,11 @@ export function SaveLine({
         </p>
       );
     default:
-      return <p className={classes['saved']} data-kind="plain" />;
+      return (
+        <p
+          className={clsx(layouts.line, typography.tiny, layouts.gap4, classes['saved'])}
+          data-kind="plain"
+        />
+      );
   }
 }

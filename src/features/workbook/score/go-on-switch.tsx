@@ -1,6 +1,7 @@
 import '#src/ui/choices.css';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './pad.module.css';
 
 /** "After a whole score, go on": for who wants one tap an answer. */
@@ -13,7 +14,7 @@ export const GoOnSwitch = memo(function GoOnSwitch({
 }) {
   const { t } = useTranslation('workbook');
   return (
-    <label className={classes['goOn']}>
+    <label className={clsx(layouts.line, typography.soft, classes['goOn'])}>
       <input
         type="checkbox"
         role="switch"

@@ -2,7 +2,7 @@ import { IconBackspace, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STEP_UNITS, UNITS_PER_POINT } from '#domain/score.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import {
   directKeys,
   quarterOf,
@@ -61,7 +61,7 @@ const Key = memo(function Key({
   return (
     <button
       type="button"
-      className={classes['key']}
+      className={clsx(layouts.center, classes['key'])}
       data-small={isSmall || undefined}
       aria-label={label}
       aria-pressed={isPressed}
@@ -243,10 +243,10 @@ export const ScorePad = memo(function ScorePad({
   const begins = { onPointerDown: onPressBegin, onKeyDown: onPressBegin };
   return (
     <>
-      <div className={classes['padScore']} {...begins}>
+      <div className={clsx(layouts.row, layouts.gap4, classes['padScore'])} {...begins}>
         {/* A fault stands in the title's place, so that no key moves under the finger. */}
         {fault ? (
-          <p className={classes['fault']} role="alert">
+          <p className={clsx(layouts.rest, typography.wrong, classes['fault'])} role="alert">
             {t(`fault.${fault}`, { max: format.score(maxUnits) })}
           </p>
         ) : (
@@ -261,7 +261,7 @@ export const ScorePad = memo(function ScorePad({
         )}
         <button
           type="button"
-          className={classes['clear']}
+          className={clsx(layouts.center, typography.faded, layouts.fixed, classes['clear'])}
           aria-label={t('pad.clear')}
           title={t('pad.clear')}
           disabled={isLocked || units === null}
@@ -274,7 +274,7 @@ export const ScorePad = memo(function ScorePad({
           <span>{t('ofMax', { max: format.score(maxUnits) })}</span>
         </span>
       </div>
-      <div className={classes['padKeys']} {...begins}>
+      <div className={clsx(layouts.stack, layouts.fixed, classes['padKeys'])} {...begins}>
         {usesScale(maxUnits) ? <Scale {...pad} /> : <NumberPad {...pad} />}
         {!isLocked && <GoOnSwitch isOn={isGoingOn} onChange={onGoingOn} />}
       </div>

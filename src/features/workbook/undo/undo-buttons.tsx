@@ -25,7 +25,6 @@ export const UndoButtons = memo(function UndoButtons({
   return (
     <div className={classes['buttons']}>
       <IconButton
-        className={classes['button']}
         aria-label={t('undo')}
         title={t('undo')}
         aria-disabled={!canUndo}
@@ -35,7 +34,6 @@ export const UndoButtons = memo(function UndoButtons({
         <IconArrowBackUp {...icon} />
       </IconButton>
       <IconButton
-        className={classes['button']}
         aria-label={t('redo')}
         title={t('redo')}
         aria-disabled={!canRedo}

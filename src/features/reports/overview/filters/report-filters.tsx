@@ -1,4 +1,4 @@
-import { Button, NativeSelect, UnstyledButton } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useIsPhone } from '#src/features/activities/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { DayField } from '#src/ui/date-field/index.ts';
 import { ChoiceField, type Choice } from '#src/ui/choice-field.tsx';
-import { useFormat } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography, controls } from '#src/ui/index.ts';
 import { monthAround, periodName, type Period } from './period.ts';
 import classes from './filters.module.css';
 
@@ -120,9 +120,9 @@ export function ReportFilters({
     onFilter(nothing);
   };
   return (
-    <div className={classes['filters']}>
+    <div className={clsx(layouts.grid, layouts.below16, classes['filters'])}>
       {isPhone && (
-        <div className={classes['row']}>
+        <div className={clsx(layouts.wrap, layouts.gap12, classes['row'])}>
           {children}
           <Button
             variant="default"
@@ -135,7 +135,10 @@ export function ReportFilters({
         </div>
       )}
       {(!isPhone || isOpen) && (
-        <fieldset className={classes['fields']} aria-label={t('filter.label')}>
+        <fieldset
+          className={clsx(layouts.wrap, layouts.gap12, classes['fields'])}
+          aria-label={t('filter.label')}
+        >
           {!isPhone && children}
           {classChoices && (
             <ReportChoice
@@ -156,12 +159,12 @@ export function ReportFilters({
           <PeriodFields key={clearings} period={filter} onPeriod={onFilter} />
         </fieldset>
       )}
-      <div className={classes['summary']}>
+      <div className={clsx(layouts.row, typography.quiet, layouts.gap0x16, classes['summary'])}>
         <output>{summary}</output>
         {said > 0 && (
-          <UnstyledButton className={classes['clear'] ?? ''} onClick={clear}>
+          <button type="button" className={controls.action} onClick={clear}>
             {t('filter.clear')}
-          </UnstyledButton>
+          </button>
         )}
       </div>
     </div>

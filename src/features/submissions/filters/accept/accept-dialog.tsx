@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Workbook } from '#contract/results/workbook.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { Note, useFormat } from '#src/ui/index.ts';
+import { Note, useFormat, layouts } from '#src/ui/index.ts';
 import type { Submission } from '../matching.ts';
 import type { Readiness } from '../readiness.ts';
 import classes from '../filters.module.css';
@@ -61,10 +61,10 @@ export function AcceptDialog({ ready, readiness, prepare, onAccept, onClose }: A
       onClose={onClose}
       title={count > 0 ? t('accept.title', { count, n: number(count) }) : t('accept.nothing')}
     >
-      <p className={classes['dialogText']}>{t('accept.text')}</p>
+      <p className={layouts.below12}>{t('accept.text')}</p>
       {left.length > 0 && (
         <>
-          <p className={classes['dialogText']}>{t('accept.leftOut')}</p>
+          <p className={layouts.below12}>{t('accept.leftOut')}</p>
           <ul className={classes['out']}>
             {left.map(([why, n]) => (
               <li key={why}>{t(`accept.out.${why}`, { count: n, n: number(n) })}</li>

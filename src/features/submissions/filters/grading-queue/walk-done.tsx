@@ -3,8 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { useFormat } from '#src/ui/index.ts';
-import classes from '../filters.module.css';
+import { useFormat, layouts } from '#src/ui/index.ts';
 import { useFilterWords } from '../use-filter-words.ts';
 import type { WalkView } from './use-walk.ts';
 
@@ -31,10 +30,10 @@ export function WalkDone({
   const count = walk.results.length;
   return (
     <Dialog onClose={onClose} title={t('walk.done')}>
-      <p className={classes['dialogText']}>
+      <p className={layouts.below12}>
         {t(words ? 'walk.doneText' : 'walk.doneAll', { count, n: number(count), words })}
       </p>
-      <p className={classes['dialogText']}>
+      <p className={layouts.below12}>
         {left > 0 ? t('walk.left', { count: left, n: number(left) }) : t('walk.nothingLeft')}
       </p>
       <DialogActions>

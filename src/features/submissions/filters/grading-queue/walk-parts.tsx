@@ -1,8 +1,8 @@
-import { UnstyledButton } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { clsx, layouts, typography, controls } from '#src/ui/index.ts';
 import { isNarrowed } from '../filter.ts';
 import classes from '../filters.module.css';
 import { useFilterWords } from '../use-filter-words.ts';
@@ -33,11 +33,11 @@ export function WalkLine({
   const by = filter.sort === 'name' ? null : t(`walk.by.${filter.sort}`);
   const only = isNarrowed(filter) ? t('walk.only', { words: words(filter, results) }) : null;
   return (
-    <div className={classes['walk']}>
+    <div className={clsx(layouts.row, typography.quiet, classes['walk'])}>
       <span>{[only, by].filter(Boolean).join(t('comma'))}</span>
-      <UnstyledButton className={classes['quietLink'] ?? ''} onClick={onLeave}>
+      <button type="button" className={controls.action} onClick={onLeave}>
         {t('walk.leave')}
-      </UnstyledButton>
+      </button>
     </div>
   );
 }

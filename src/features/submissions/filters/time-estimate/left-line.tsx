@@ -1,7 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#src/features/session/index.ts';
-import { Facts, useFormat } from '#src/ui/index.ts';
+import { Facts, useFormat, clsx, layouts, typography, controls } from '#src/ui/index.ts';
 import { roughly, typicalTime } from './pace.ts';
 import { paceHidden, usePace } from './pace-store.ts';
 import classes from '../filters.module.css';
@@ -35,7 +34,7 @@ export function LeftLine({ workbooks, answers }: { workbooks: number; answers: n
   const isHidden = paceHidden.use();
   if (workbooks === 0) return null;
   return (
-    <div className={classes['left']}>
+    <div className={clsx(layouts.row, typography.quiet, layouts.gap0x16, classes['left'])}>
       <Facts
         items={[
           t('left.workbooks', { count: workbooks, n: number(workbooks) }),
@@ -45,12 +44,9 @@ export function LeftLine({ workbooks, answers }: { workbooks: number; answers: n
         ].filter((item) => typeof item === 'string')}
       />
       {rest && (
-        <UnstyledButton
-          className={classes['quietLink'] ?? ''}
-          onClick={() => paceHidden.set(!isHidden)}
-        >
+        <button type="button" className={controls.action} onClick={() => paceHidden.set(!isHidden)}>
           {t(isHidden ? 'pace.show' : 'pace.hide')}
-        </UnstyledButton>
+        </button>
       )}
     </div>
   );
