@@ -18,7 +18,7 @@ export interface Activity extends Row {
   /** The classes given this activity that she teaches its course to. */
   taughtClasses: string[];
   /** Whether its school year can still be changed. */
-  inActiveSemester: boolean;
+  isSemesterActive: boolean;
 }
 
 // The outer table is named in full: inside a subselect a bare column would mean the inner one.
@@ -30,7 +30,7 @@ const withTaught = {
     where t.school_id = ${sql.placeholder('schoolId')} and t.user_id = ${sql.placeholder('userId')}
       and t.semester_id = activities.semester_id and t.course_id = activities.course_id
       and c.activity_id = activities.id)`,
-  inActiveSemester: semesters.active,
+  isSemesterActive: semesters.active,
 };
 
 const select = (db: Db, value: (key: 'id' | 'kind') => ReturnType<typeof sql.placeholder>) =>
@@ -126,7 +126,7 @@ export function requireOwner(actor: Actor, activity: Activity): void {
 
 /** A past school year can be read and no longer changed. */
 export function requireActiveSemester(activity: Activity): void {
-  if (!activity.inActiveSemester) throw refuse('semester.inactive');
+  if (!activity.isSemesterActive) throw refuse('semester.inactive');
 }
 
 /** Where the activity stands at a moment. */

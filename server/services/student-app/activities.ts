@@ -24,7 +24,7 @@ export interface GivenRow {
   totalUnits: number | null;
   teacherDescription: string;
   settings: Settings;
-  inActiveSemester: boolean;
+  isSemesterActive: boolean;
   resultId: string | null;
   attempt: number | null;
   resultState: 'notStarted' | 'started' | 'handedIn' | null;
@@ -35,7 +35,7 @@ const columns = sql.raw(`a.id, a.kind, a.title, a.subject, k.name as "courseName
   a.starts_at as "startsAt", a.ends_at as "endsAt", g.extended_until as "extendedUntil",
   a.duration_minutes as "durationMinutes", a.question_count as "questionCount",
   a.score_type as "scoreType", a.total_units as "totalUnits",
-  a.teacher_description as "teacherDescription", a.settings, m.active as "inActiveSemester",
+  a.teacher_description as "teacherDescription", a.settings, m.active as "isSemesterActive",
   r.id as "resultId", r.attempt, r.state as "resultState", r.handed_in_at as "handedInAt"`);
 const joins = sql.raw(`join courses k on k.school_id = a.school_id and k.id = a.course_id
   join semesters m on m.school_id = a.school_id and m.id = a.semester_id`);
@@ -153,7 +153,7 @@ export function presentGiven(row: GivenRow, now: number): StudentActivity {
     allowGoingBack: row.settings.allowGoingBack,
     security: row.settings.security,
     open:
-      row.inActiveSemester &&
+      row.isSemesterActive &&
       now >= startsAt &&
       now < closesAt &&
       row.resultState !== null &&

@@ -35,7 +35,7 @@ export async function lockSitting(session: StudentSession, resultId: string): Pr
 /** Refuses before the start and after the last moment for handing in. */
 export function requireOpen(given: GivenRow, now: number): void {
   const { startsAt, closesAt } = windowOf(given);
-  if (!given.inActiveSemester) throw refuse('semester.inactive');
+  if (!given.isSemesterActive) throw refuse('semester.inactive');
   if (now < startsAt) throw refuse(`${given.kind}.notRunning`);
   if (now >= closesAt) throw refuse(`${given.kind}.ended`);
 }

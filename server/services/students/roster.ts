@@ -64,8 +64,8 @@ export async function undoLists(
   await holdYears(db, schoolId);
   const run = await holdRun(db, schoolId, named.runId.toLowerCase());
   if (!run) throw refuse('roster.notFound');
-  const isOver = run.undoneAt === null && run.semesterId !== (await activeSemester(session));
-  if (isOver) throw refuse('semester.inactive');
+  if (run.undoneAt === null && run.semesterId !== (await activeSemester(session)))
+    throw refuse('semester.inactive');
   await holdTouched(db, run);
   const state = await stateOf(db, run, now);
   if (state !== 'possible') throw refuse(`roster.${state}`);

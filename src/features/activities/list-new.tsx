@@ -26,8 +26,8 @@ export function NewButton({ kind }: { kind: ParentKind }) {
   const { roles, semester } = usePerson();
   const isViewer = mayOnlyView(roles);
   // The bank is of no year.
-  const isOver = semester?.active === false && kind !== 'template';
-  if (!isViewer && !isOver) return <NewLink kind={kind} />;
+  const isSemesterActive = kind === 'template' || semester?.active !== false;
+  if (!isViewer && isSemesterActive) return <NewLink kind={kind} />;
   return (
     <span className={clsx(layouts.inline, classes['newBlocked'])}>
       <Button leftSection={plus} disabled>

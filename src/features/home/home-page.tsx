@@ -215,7 +215,7 @@ function Columns({
 }) {
   const { roles, semester } = usePerson();
   const isViewer = mayOnlyView(roles);
-  const isOver = semester?.active === false;
+  const isSemesterActive = semester?.active !== false;
   const { failed, isBare } = today;
   const isSettled = today.isSettled && !isWaiting;
   return (
@@ -229,16 +229,16 @@ function Columns({
           </Sheet>
         ) : isBare ? (
           (lead ?? <FirstSteps />)
-        ) : isOver ? (
-          <Over />
-        ) : (
+        ) : isSemesterActive ? (
           <Pressing today={today} isViewer={isViewer} />
+        ) : (
+          <Over />
         )}
       </div>
       <div className={clsx(layouts.grid, layouts.gap24, classes['column'])}>
-        {isSettled && !isOver && <Coming today={today} isViewer={isViewer} />}
+        {isSettled && isSemesterActive && <Coming today={today} isViewer={isViewer} />}
         {/* What is asked for once the page stands comes below what stands; what the device says, below all of it. */}
-        {isSettled && !isViewer && !isOver && <Drafts today={today} />}
+        {isSettled && !isViewer && isSemesterActive && <Drafts today={today} />}
         {failed ? (
           <OnDevice now={today.now} />
         ) : (
@@ -261,10 +261,10 @@ export function HomePage() {
   const person = usePerson();
   const isViewer = mayOnlyView(person.roles);
   // What is left of a year that is over is nobody's work any more.
-  const isOver = person.semester?.active === false;
+  const isSemesterActive = person.semester?.active !== false;
   const [opened] = useState(() => new Date(serverNow()).toISOString());
   const today = useToday();
-  useKeepDue(today, isViewer || isOver);
+  useKeepDue(today, isViewer || !isSemesterActive);
   const { failed, isSettled, isBare, missing, missingLate, retry } = today;
   const may = permissionsOf(person);
   const mayBegin =

@@ -60,8 +60,8 @@ export const IdleLock = lazyPart(async () => (await import('./lock/idle-lock.tsx
 
 /** Shown on the way out, without a role, in a past year, or signed out; fetched when it comes to that. */
 export const ExitDialog = lazyPart(async () => (await aside()).ExitDialog);
-export type { YearOfPage } from './past-year-note.tsx';
-export const PastYearNote = lazyPart(async () => (await aside()).PastYearNote);
+export type { YearOfPage } from './inactive-semester-note.tsx';
+export const InactiveSemesterNote = lazyPart(async () => (await aside()).InactiveSemesterNote);
 export const NoRolePage = lazyPart(async () => (await aside()).NoRolePage);
 export const SignedOutNote = lazyPart(async () => (await aside()).SignedOutNote);
 

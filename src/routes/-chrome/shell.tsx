@@ -24,7 +24,7 @@ import {
   IdleLock,
   SessionRefresher,
   NoRolePage,
-  PastYearNote,
+  InactiveSemesterNote,
   PersonContext,
   ProofDialog,
   SignedOutNote,
@@ -134,7 +134,7 @@ export function Shell() {
           )}
           {person?.semester?.active === false && !noRole && (
             <Suspense>
-              <PastYearNote pageOf={yearOfPage(pathname, tab)} />
+              <InactiveSemesterNote pageOf={yearOfPage(pathname, tab)} />
             </Suspense>
           )}
           {isReady && !noRole && (

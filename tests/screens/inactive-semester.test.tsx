@@ -10,7 +10,7 @@ import { page } from 'vitest/browser';
 import { NewButton } from '#src/features/activities/index.ts';
 import {
   createSessionStore,
-  PastYearNote,
+  InactiveSemesterNote,
   PersonContext,
   SessionContext,
   usePerson,
@@ -32,7 +32,13 @@ function Opening() {
   return <button onClick={() => void show()}>open</button>;
 }
 
-function InPastYear({ semesters, children }: { semesters: (typeof past)[]; children: ReactNode }) {
+function WithInactiveSemester({
+  semesters,
+  children,
+}: {
+  semesters: (typeof past)[];
+  children: ReactNode;
+}) {
   const person = usePerson();
   const memberships = [{ school: person.school, teacherId: person.teacherId, semesters }];
   return (
@@ -52,13 +58,13 @@ async function show(lang: string, semesters: (typeof past)[], part: ReactNode) {
   const choose = vi.spyOn(session, 'choose').mockResolvedValue();
   await stand.show(
     <SessionContext value={session}>
-      <InPastYear semesters={semesters}>{part}</InPastYear>
+      <WithInactiveSemester semesters={semesters}>{part}</WithInactiveSemester>
     </SessionContext>,
   );
   return choose;
 }
 const open = (lang: string, semesters: (typeof past)[], pageOf: YearOfPage = 'shown') =>
-  show(lang, semesters, <PastYearNote pageOf={pageOf} />);
+  show(lang, semesters, <InactiveSemesterNote pageOf={pageOf} />);
 
 test.each(['fa', 'en'])(
   'a year that is over says which one it is, and leads to the current one: %s',

@@ -11,7 +11,7 @@ export type YearOfPage = 'shown' | 'current' | 'every';
  * Which school year is shown, where it is one that is over; and the way back to the one that is not. `pageOf`: the page
  * works with that one whichever is shown, or with all of them.
  */
-export function PastYearNote({ pageOf = 'shown' }: { pageOf?: YearOfPage }) {
+export function InactiveSemesterNote({ pageOf = 'shown' }: { pageOf?: YearOfPage }) {
   const { t } = useTranslation('session');
   const { semester } = usePerson();
   const show = useShowCurrentYear();
@@ -19,7 +19,7 @@ export function PastYearNote({ pageOf = 'shown' }: { pageOf?: YearOfPage }) {
   const current = useCurrentYear();
   const back = current && (
     <QuietButton onClick={() => void show()}>
-      {t('pastYear.back', { year: current.name })}
+      {t('inactiveSemester.back', { year: current.name })}
     </QuietButton>
   );
   return (
@@ -29,10 +29,10 @@ export function PastYearNote({ pageOf = 'shown' }: { pageOf?: YearOfPage }) {
       {...(back && { action: back })}
     >
       {pageOf === 'every'
-        ? t('pastYear.every', { year })
+        ? t('inactiveSemester.every', { year })
         : pageOf === 'current' && current
-          ? t('pastYear.elsewhere', { year, current: current.name })
-          : t('pastYear.text', { year })}
+          ? t('inactiveSemester.elsewhere', { year, current: current.name })
+          : t('inactiveSemester.text', { year })}
     </Note>
   );
 }
