@@ -51,6 +51,7 @@ const aDeviceEach = [
 
 /** Screens that need a page of their own: what a page holds once, its clock, the styles it has, or React before anything else reads it. */
 const aPageEach = [
+  'dialog-coming',
   'going-on',
   'ink-text',
   'intent',

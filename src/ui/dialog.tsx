@@ -2,7 +2,9 @@ import { clsx } from './clsx.ts';
 import { layouts } from './layouts.ts';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { DialogComing } from './dialog-coming.tsx';
 import classes from './dialog.module.css';
+import { useKeysHeld } from './held-keys.ts';
 import { useOpenOnSubject } from './subject.tsx';
 
 const DialogWindow = lazyPart(async () => (await import('./dialog-window.tsx')).DialogWindow);
@@ -22,12 +24,13 @@ export function Dialog({
   children: ReactNode;
 }) {
   const isShown = useOpenOnSubject(isOpen, onClose);
+  useKeysHeld(isShown);
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
   // Not even while it fades: what is in it speaks of another subject by now.
   if (!wasShown || (isOpen && !isShown)) return null;
   return (
-    <Suspense>
+    <Suspense fallback={isShown && <DialogComing onClose={onClose} />}>
       <DialogWindow isShown={isShown} onClose={onClose} {...window} />
     </Suspense>
   );

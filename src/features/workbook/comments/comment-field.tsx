@@ -4,6 +4,7 @@ import { memo, Suspense, useId, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/results/comments.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { DialogComing } from '#src/ui/dialog-coming.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ScreenReaderText, clsx, layouts, typography } from '#src/ui/index.ts';
 import { PlainText } from '../answer/plain-text.tsx';
@@ -90,6 +91,7 @@ export function CommentField({
     draft.flush();
     setOpen(null);
   };
+  const closeAll = () => setOpen(open === 'allFromField' ? 'field' : null);
   const parts = (fieldId: string, isInDialog: boolean) => (
     <>
       <div className={clsx(layouts.line, classes['head'])}>
@@ -139,12 +141,8 @@ export function CommentField({
         </Dialog>
       )}
       {offer && (open === 'all' || open === 'allFromField') && (
-        <Suspense>
-          <AllComments
-            offer={offer}
-            written={written}
-            onClose={() => setOpen(open === 'allFromField' ? 'field' : null)}
-          />
+        <Suspense fallback={<DialogComing onClose={closeAll} />}>
+          <AllComments offer={offer} written={written} onClose={closeAll} />
         </Suspense>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ReviewStatus } from '#contract/shapes.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { DialogComing } from '#src/ui/dialog-coming.tsx';
 import { useReached } from '#src/ui/use-reached.tsx';
 import { useOpened } from '#src/ui/subject.tsx';
 import { useTextDraft } from '../saving/use-text-draft.ts';
@@ -84,7 +85,7 @@ export const ReviewMenu = memo(function ReviewMenu({
           }}
         />,
       )}
-      <Suspense>
+      <Suspense fallback={<DialogComing onClose={close} />}>
         {dialog === 'accept' && (
           <AcceptDialog
             view={view}
