@@ -1,7 +1,7 @@
 import { useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import '#src/ui/mantine-late-styles.ts';
-import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
+import { usePerson, yearLock } from '#src/features/session/index.ts';
 import { Facts, Note, PageHead } from '#src/ui/index.ts';
 import { ClassPart, GradePart, SchoolPart } from './pick-parts.tsx';
 import { ConnectPart } from './connect-part.tsx';
@@ -22,12 +22,6 @@ function useFocusOnStage(stage: string): void {
     document.querySelector<HTMLElement>('#main [data-page-title]')?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }, [stage]);
-}
-
-function useLock(): 'supporter' | 'semester' | null {
-  const person = usePerson();
-  if (mayOnlyView(person.roles)) return 'supporter';
-  return person.semester?.active === true ? null : 'semester';
 }
 
 function Steps({ source, ...props }: KonjPageProps & { source: Source }) {
@@ -55,7 +49,7 @@ function Steps({ source, ...props }: KonjPageProps & { source: Source }) {
 /** The import of members from Konj, step by step; first whose account it is. */
 export function KonjPage(props: KonjPageProps) {
   const { t } = useTranslation('konj');
-  const lock = useLock();
+  const lock = yearLock(usePerson());
   const konj = useKonj();
   const [isLost, setLost] = useState(false);
   if (lock)

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
 import { foundIn, type Bank } from '#src/features/questions/index.ts';
+import { roleLock, usePerson } from '#src/features/session/index.ts';
 import { wordsOf } from '#src/lib/find-text.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import type { BankEntry } from '#src/offline/index.ts';
@@ -27,7 +28,6 @@ import {
   typography,
 } from '#src/ui/index.ts';
 import { QUESTION_TYPES, questionTypeOf } from '#domain/question-types.ts';
-import { useLock } from './use-lock.ts';
 import { BankList } from './bank-list.tsx';
 import { OutButtons, type Out } from './out-buttons.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -130,7 +130,7 @@ export function BankFound({
   const { t } = useTranslation('question-bank');
   const { t: tq } = useTranslation('questions');
   const { number } = useFormat();
-  const lock = useLock();
+  const lock = roleLock(usePerson().roles);
   const sought = useMemo(() => ({ words: wordsOf(typed), type }), [typed, type]);
   const { words } = sought;
   const isFirst = useDeferredValue(sought) !== sought;

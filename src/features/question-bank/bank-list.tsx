@@ -1,10 +1,9 @@
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePerson } from '#src/features/session/index.ts';
+import { roleLock, usePerson } from '#src/features/session/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { Sheet } from '#src/ui/index.ts';
 import { WindowedList, type RowProps } from '#src/ui/windowed-list.tsx';
-import { useLock } from './use-lock.ts';
 import { BankRow } from './bank-row.tsx';
 import type { RowActions } from './bank-row-menu.tsx';
 import classes from './bank.module.css';
@@ -33,8 +32,8 @@ export const BankList = memo(function BankList({
   actions: RowActions;
 }) {
   const { t } = useTranslation('question-bank');
-  const { userId } = usePerson();
-  const lock = useLock();
+  const { roles, userId } = usePerson();
+  const lock = roleLock(roles);
   const row = useCallback(
     (entry: BankEntry, index: number) => (
       <BankRow

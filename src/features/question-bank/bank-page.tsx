@@ -10,10 +10,9 @@ import {
   failureOf,
   useBank,
 } from '#src/features/questions/index.ts';
-import { useScope } from '#src/features/session/index.ts';
+import { roleLock, usePerson, useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { EmptyState, Note, PageHead, Sheet, SkeletonRows, layouts, clsx } from '#src/ui/index.ts';
-import { useLock } from './use-lock.ts';
 import { BankFound } from './bank-found.tsx';
 import classes from './bank.module.css';
 import { SaidNote } from './said-note.tsx';
@@ -109,7 +108,7 @@ export function QuestionBankPage({
   const { t } = useTranslation('question-bank');
   const { t: tq } = useTranslation('questions');
   const { schoolId } = useScope();
-  const lock = useLock();
+  const lock = roleLock(usePerson().roles);
   const bank = useBank();
   const actions = useBankActions(bank);
   const { q, type, edit } = search;

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { type Format, TEXT_FORMATS } from '#src/features/interchange/index.ts';
-import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
+import { roleLock, usePerson } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import {
   Note,
@@ -110,10 +110,6 @@ function ReadingPart({
 const ReviewPart = lazyPart(async () => (await import('./review-part.tsx')).ReviewPart);
 const TablePart = lazyPart(async () => (await import('./table-part.tsx')).TablePart);
 
-function useLock(): 'supporter' | null {
-  return mayOnlyView(usePerson().roles) ? 'supporter' : null;
-}
-
 function Inside() {
   const { t } = useTranslation('question-import');
   const { number } = useFormat();
@@ -186,7 +182,7 @@ function Inside() {
 /** Questions from files and pasted text: read on the device, looked through, and brought to the bank in one step. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('question-import');
-  const lock = useLock();
+  const lock = roleLock(usePerson().roles);
   return (
     <>
       <PageHead

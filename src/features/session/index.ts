@@ -18,7 +18,14 @@ export { stepIn, type LoginStep } from './account/steps.ts';
 export { clearKonjToken, konjMemory, readKonjToken, writeKonjToken } from './cookies.ts';
 export { LoginSheet } from './login-sheet.tsx';
 export { meKey, meOptions } from './me-options.ts';
-export { mayOnlyView, permissionsOf, rolesToEnter, seesExams } from './person.ts';
+export {
+  mayOnlyView,
+  permissionsOf,
+  roleLock,
+  rolesToEnter,
+  seesExams,
+  yearLock,
+} from './person.ts';
 export { personOf, type SessionState } from './session-state.ts';
 export { SessionContext, useIsAtWork, useSession, useSessionState } from './use-session.ts';
 export { createSessionStore, type SessionStore } from './session-store.ts';

@@ -42,6 +42,17 @@ export function mayOnlyView(roles: Person['roles']): boolean {
   return !roles.includes('user') && !roles.includes('admin');
 }
 
+/** Why she writes nothing, whichever school year is shown; null where she may. */
+export const roleLock = (roles: Person['roles']): 'supporter' | null =>
+  mayOnlyView(roles) ? 'supporter' : null;
+
+/** Why she writes nothing in the school year that is shown; null where she may. */
+export const yearLock = ({
+  roles,
+  semester,
+}: Pick<Person, 'roles' | 'semester'>): 'supporter' | 'semester' | null =>
+  roleLock(roles) ?? (semester?.active ? null : 'semester');
+
 /** What the person or the address would like; taken only as far as the server's answer allows. */
 export interface Wish {
   schoolId?: string | undefined;

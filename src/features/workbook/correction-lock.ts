@@ -1,16 +1,21 @@
 import type { Lifecycle } from '#contract/shapes.ts';
-import type { Lock } from './grading-panel.tsx';
+import { usePerson, yearLock } from '#src/features/session/index.ts';
 
-/** Why a workbook cannot be corrected now, or null when it can. */
-export function correctionLock(input: {
-  roles: readonly string[];
-  isSemesterActive: boolean;
-  state: Lifecycle;
-  isHandedIn: boolean;
-}): Lock | null {
-  const { roles, state } = input;
-  if (!roles.includes('user') && !roles.includes('admin')) return 'supporter';
-  if (!input.isSemesterActive) return 'semester';
+/** Where correcting is not possible, and why. */
+export type Lock = 'supporter' | 'semester' | 'notStarted' | 'notHandedIn';
+
+/** Why somebody cannot correct a workbook now, or null when she can. */
+export function correctionLock(
+  person: Parameters<typeof yearLock>[0],
+  { state, isHandedIn }: { state: Lifecycle; isHandedIn: boolean },
+): Lock | null {
+  const lock = yearLock(person);
+  if (lock) return lock;
   if (state === 'draft' || state === 'scheduled') return 'notStarted';
-  return state === 'running' && !input.isHandedIn ? 'notHandedIn' : null;
+  return state === 'running' && !isHandedIn ? 'notHandedIn' : null;
+}
+
+/** The same of whoever is signed in. */
+export function useCorrectionLock(state: Lifecycle, isHandedIn: boolean): Lock | null {
+  return correctionLock(usePerson(), { state, isHandedIn });
 }

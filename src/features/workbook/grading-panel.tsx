@@ -3,6 +3,7 @@ import { memo, useRef, useLayoutEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { IconStart, Note, clsx, layouts, typography } from '#src/ui/index.ts';
+import type { Lock } from './correction-lock.ts';
 import goClasses from './go.module.css';
 import keyClasses from './keys/keys.module.css';
 import classes from './score/pad.module.css';
@@ -36,9 +37,6 @@ export type NextStep =
   | { type: 'question'; questionId: string }
   | { type: 'workbook'; studentId: string }
   | { type: 'list' };
-
-/** Where correcting is not possible, and why. */
-export type Lock = 'supporter' | 'semester' | 'notStarted' | 'notHandedIn';
 
 const keyHints = [
   { keys: 'N', text: 'hint.next', changes: false },

@@ -24,7 +24,7 @@ import { UndoNote } from './undo/undo-note.tsx';
 import { useUndo } from './undo/use-undo.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useCommands } from './use-commands.ts';
-import { useLock } from './use-lock.ts';
+import { useCorrectionLock } from './correction-lock.ts';
 import { useMoves, type Moving } from './use-moves.ts';
 import { useScoring } from './use-scoring.ts';
 import classes from './screen.module.css';
@@ -92,7 +92,7 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
   const number = questions.indexOf(question) + 1;
   const isScored = activity.totalScore !== null;
   const isHandedIn = view.state === 'handedIn';
-  const lock = useLock(props.state, isHandedIn);
+  const lock = useCorrectionLock(props.state, isHandedIn);
   const isLocked = lock !== null;
   const canScore = !isLocked && isScored;
   const asksStatus =

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
-import { mayOnlyView, usePerson } from '#src/features/session/index.ts';
+import { usePerson, yearLock } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useFormat, controls, layouts, typography, clsx } from '#src/ui/index.ts';
 import { textLink } from '#src/ui/text-link.ts';
@@ -98,13 +98,12 @@ export function ReadinessPanel({
 }) {
   const { t } = useTranslation('submissions');
   const { number } = useFormat();
-  const person = usePerson();
   const [isAsking, setAsking] = useState(false);
   const accepting = useAccept(activityRef, activity.title);
   const readiness = useMemo(() => readinessOf(items), [items]);
   const ready = useMemo(() => acceptable(items), [items]);
   const see = useParentsSee(activity.settings.showResultToParents, seen, readiness);
-  const mayCorrect = !mayOnlyView(person.roles) && (person.semester?.active ?? false);
+  const mayCorrect = yearLock(usePerson()) === null;
   const isScored = activity.totalScore !== null;
   const missing = lacks.filter((name) => readiness[name] > 0 && (isScored || name !== 'unscored'));
   const mayAccept = mayCorrect && isScored && ready.length > 0;

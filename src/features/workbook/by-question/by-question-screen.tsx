@@ -15,7 +15,7 @@ import { UndoNote } from '../undo/undo-note.tsx';
 import { useUndo, type UndoPlace } from '../undo/use-undo.ts';
 import { useAnnouncement } from '../use-announcement.ts';
 import { useCommands } from '../use-commands.ts';
-import { useLock } from '../use-lock.ts';
+import { useCorrectionLock } from '../correction-lock.ts';
 import { useScoring } from '../use-scoring.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { gravest } from './marking.ts';
@@ -66,7 +66,7 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
   const { score, comment, targets, units } = marking;
   const first = targets[0] ?? active.views[0];
   const isScored = activity.totalScore !== null;
-  const lock = useLock(
+  const lock = useCorrectionLock(
     props.state,
     active.views.every((view) => view.state === 'handedIn'),
   );

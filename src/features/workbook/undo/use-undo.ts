@@ -13,7 +13,7 @@ import { rowsOfAnswers, type AnswerRow } from '../by-question/rows.ts';
 import { localOf, useEditStore } from '../saving/use-edits.ts';
 import { useSave } from '../saving/use-save.ts';
 import { answerView, workbookView } from '../saving/view.ts';
-import { useLock } from '../use-lock.ts';
+import { useCorrectionLock } from '../correction-lock.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import type { Hands, History } from './history.ts';
 import type { StepPlace } from './step.ts';
@@ -51,7 +51,7 @@ async function bringFromDisk(
 /** Whether nothing may be changed in it by this person now: then nothing is taken back either. */
 function useIsLocked({ kind, semesterId, id }: ActivityRef): boolean {
   const known = useQuery({ ...activityQuery(kind, semesterId, id), enabled: false });
-  return useLock(useLifecycle(known.data), true) !== null;
+  return useCorrectionLock(useLifecycle(known.data), true) !== null;
 }
 
 /**
