@@ -27,6 +27,7 @@ export {
   WorkbookButton,
   WorkbookLink,
 } from './links.tsx';
+export { parentLock, type ParentLock } from './parent-lock.ts';
 export { activityListQuery, activityQuery, resultsQuery, workbookQuery } from './queries.ts';
 export { ActivityFallback, QueryFallback, useCopyAge } from './query-fallback.tsx';
 export { useMergedResults, useWaitingRows, waitingByActivity } from './use-device.ts';

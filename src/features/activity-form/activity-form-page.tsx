@@ -8,17 +8,12 @@ import {
   ActivityFallback,
   actionNote,
   ActionNotes,
+  parentLock,
   useCopyAge,
   useLifecycle,
 } from '#src/features/activities/index.ts';
 import { LISTS } from '#src/lib/pages.ts';
-import {
-  mayOnlyView,
-  useIsOffline,
-  usePerson,
-  useScope,
-  useOutbox,
-} from '#src/features/session/index.ts';
+import { useIsOffline, usePerson, useScope, useOutbox } from '#src/features/session/index.ts';
 import { savedOnce } from '#src/features/welcome/index.ts';
 import { BackLink, Facts, FrameHead } from '#src/ui/index.ts';
 import { questionLane } from '#src/offline/index.ts';
@@ -97,16 +92,13 @@ export function NewActivityPage({ kind }: { kind: ParentKind }) {
   const toQuestions = useToQuestions(kind);
   const { t } = useTranslation('form');
   const say = useSay();
-  const { owner, roles, semester } = usePerson();
+  const person = usePerson();
+  const { owner } = person;
   const { semesterId } = useScope();
   const isOffline = useIsOffline();
   const requests = useRequests(kind);
   const [initial] = useState(() => emptyForm(readLastGiven(owner, semesterId) ?? undefined));
-  const lock = formLock({
-    isViewer: mayOnlyView(roles),
-    isSemesterActive: kind === 'template' || (semester?.active ?? false),
-    activity: null,
-  });
+  const lock = parentLock(kind, person, true);
   const head = <FrameHead title={t(`new.${kind}`)} back={<ListLink kind={kind} />} />;
   if (lock)
     return (
@@ -178,7 +170,8 @@ function Edit({
   const { t } = useTranslation('form');
   const say = useSay();
   const client = useQueryClient();
-  const { owner, roles, semester } = usePerson();
+  const person = usePerson();
+  const { owner } = person;
   const { semesterId } = useScope();
   const isOffline = useIsOffline();
   const requests = useRequests(kind);
@@ -194,9 +187,9 @@ function Edit({
     [activity, initial, kind],
   );
   const lock = formLock({
-    isViewer: mayOnlyView(roles),
-    isSemesterActive: kind === 'template' || (semester?.active ?? false),
-    activity: { mayEdit: activity.mayEdit, state, isReleasing },
+    parent: parentLock(kind, person, activity.mayEdit),
+    state,
+    isReleasing,
   });
   function leave(form: FormState) {
     const title = form.title.trim();

@@ -1,10 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
-import { WithdrawButton } from '#src/features/activities/index.ts';
+import { WithdrawButton, type ParentLock } from '#src/features/activities/index.ts';
 import { Note } from '#src/ui/index.ts';
 import { isActivity, type SavedForm } from './saved-form.ts';
-import type { Lock } from './lock.ts';
 
 /** Why nothing may be changed, and what can be done about it. */
 export function LockNote({
@@ -13,7 +12,7 @@ export function LockNote({
   activity,
 }: {
   kind: ParentKind;
-  lock: Lock;
+  lock: ParentLock;
   activity: SavedForm;
 }) {
   const { t } = useTranslation('form');

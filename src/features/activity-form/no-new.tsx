@@ -1,12 +1,11 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
-import { ListButton } from '#src/features/activities/index.ts';
+import { ListButton, type ParentLock } from '#src/features/activities/index.ts';
 import { EmptyState, Sheet } from '#src/ui/index.ts';
-import type { Lock } from './lock.ts';
 
 /** In the place of an empty form that could never be saved: why, and where to go. */
-export function NoNew({ kind, lock }: { kind: ParentKind; lock: Lock }) {
+export function NoNew({ kind, lock }: { kind: ParentKind; lock: ParentLock }) {
   const { t } = useTranslation(['form', 'exams']);
   return (
     <Sheet padded>

@@ -42,26 +42,20 @@ test('a refusal holds until what was refused is changed', () => {
 
 const lock = (change: Partial<Parameters<typeof formLock>[0]>) =>
   formLock({
-    isViewer: false,
-    isSemesterActive: true,
-    activity: { mayEdit: true, state: 'draft', isReleasing: false },
+    parent: null,
+    state: 'draft',
+    isReleasing: false,
     ...change,
   });
 
-test('settings are open in a draft of hers, and say why they are not', () => {
+test('settings are open in a draft that she may change, and say why they are not', () => {
   expect(lock({})).toBeNull();
-  expect(lock({ activity: null })).toBeNull();
-  expect(lock({ isViewer: true })).toBe('supporter');
-  expect(lock({ isViewer: true, activity: null })).toBe('supporter');
-  expect(lock({ isSemesterActive: false })).toBe('semester');
-  expect(lock({ activity: { mayEdit: false, state: 'draft', isReleasing: false } })).toBe(
-    'foreign',
-  );
-  expect(lock({ activity: { mayEdit: true, state: 'draft', isReleasing: true } })).toBe(
-    'releasing',
-  );
-  for (const state of ['scheduled', 'running', 'ended'] as const)
-    expect(lock({ activity: { mayEdit: true, state, isReleasing: false } })).toBe(state);
+  expect(lock({ parent: 'foreign' })).toBe('foreign');
+  expect(lock({ isReleasing: true })).toBe('releasing');
+  for (const state of ['scheduled', 'running', 'ended'] as const) {
+    expect(lock({ state })).toBe(state);
+    expect(lock({ parent: 'semester', state })).toBe('semester');
+  }
 });
 
 test('a student is found in whichever spelling', () => {

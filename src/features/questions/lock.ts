@@ -1,17 +1,7 @@
 import type { Lifecycle } from '#contract/shapes.ts';
 import { lifecycleAllows } from '#domain/lifecycle.ts';
-import { mayOnlyView } from '#src/features/session/index.ts';
+import type { parentLock, ParentLock } from '#src/features/activities/index.ts';
 import type { PartState } from '#src/offline/index.ts';
-
-/** Why the questions stand as they are. */
-export type Lock =
-  | 'supporter'
-  | 'foreign'
-  | 'semester'
-  | 'releasing'
-  | 'scheduled'
-  | 'running'
-  | 'ended';
 
 /** What may be changed, and why not more. */
 export interface Allowed {
@@ -20,21 +10,17 @@ export interface Allowed {
   key: boolean;
   /** What students never see, and no more. */
   late: boolean;
-  lock: Lock | null;
+  lock: ParentLock | null;
 }
 
 export function allowedTo(input: {
-  roles: Parameters<typeof mayOnlyView>[0];
-  mayEdit: boolean;
-  isSemesterActive: boolean;
+  parent: ReturnType<typeof parentLock>;
   state: Lifecycle;
   release: PartState | null;
 }): Allowed {
   const { state } = input;
-  const nothing = (lock: Lock): Allowed => ({ edit: false, key: false, late: false, lock });
-  if (mayOnlyView(input.roles)) return nothing('supporter');
-  if (!input.mayEdit) return nothing('foreign');
-  if (!input.isSemesterActive) return nothing('semester');
+  const nothing = (lock: ParentLock): Allowed => ({ edit: false, key: false, late: false, lock });
+  if (input.parent) return nothing(input.parent);
   // Behind a release nothing is accepted any more.
   if (state === 'draft' && (input.release === 'waiting' || input.release === 'server'))
     return nothing('releasing');

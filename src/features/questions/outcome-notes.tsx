@@ -2,11 +2,10 @@ import { IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ParentKind } from '#src/api/templates.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { StudentsButton, WithdrawButton } from '#src/features/activities/index.ts';
+import { StudentsButton, WithdrawButton, type ParentLock } from '#src/features/activities/index.ts';
 import type { OutboxRow } from '#src/offline/index.ts';
 import { Note, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import type { Failure } from './failure.ts';
-import type { Lock } from './lock.ts';
 import { isActivity, type Parent } from './parent.ts';
 import { PublishedFacts } from './published-facts.tsx';
 import { ReleasingNote } from './state-notes.tsx';
@@ -17,7 +16,7 @@ const icon = <IconChecks size={20} stroke={1.75} aria-hidden />;
 /** What becomes of a release. */
 type Released = 'releasing' | 'scheduled' | 'running';
 
-export const outcomeOf = (lock: Lock | null): Released | null =>
+export const outcomeOf = (lock: ParentLock | null): Released | null =>
   lock === 'releasing' || lock === 'scheduled' || lock === 'running' ? lock : null;
 
 /** What the server says of a changed key. */

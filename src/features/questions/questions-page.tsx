@@ -7,7 +7,12 @@ import type { QuestionType } from '#contract/shapes.ts';
 import { spreadRest } from '#domain/spread.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ParentKind } from '#src/api/templates.ts';
-import { actionNote, useCopyAge, useLifecycle } from '#src/features/activities/index.ts';
+import {
+  actionNote,
+  parentLock,
+  useCopyAge,
+  useLifecycle,
+} from '#src/features/activities/index.ts';
 import { useDraftList, usePerson } from '#src/features/session/index.ts';
 import type { MergedQuestions, OutboxRow } from '#src/offline/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -126,9 +131,7 @@ function Questions({
   if (edit !== null && edit !== last) setLast(edit);
   const { questions } = merged;
   const allowed = allowedTo({
-    roles: person.roles,
-    mayEdit: activity.mayEdit,
-    isSemesterActive: kind === 'template' || (person.semester?.active ?? false),
+    parent: parentLock(kind, person, activity.mayEdit),
     state,
     release: merged.release,
   });
