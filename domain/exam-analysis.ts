@@ -6,8 +6,6 @@ import { analyseQuestion, type QuestionAnalysis } from './question-analysis.ts';
 import { reliabilityOf } from './reliability.ts';
 import { totalUnits } from './score.ts';
 
-export type { QuestionAnalysis } from './question-analysis.ts';
-
 /** Totals, deviation and error are units; null is what cannot be said. Mean and extremes are no part of it: `zero` enters them. */
 export interface ExamAnalysis {
   count: number;

@@ -1,7 +1,7 @@
 /** Reads one hard file in a process of its own; says how much work it took and how much memory there was at most. */
+import { UnreadableFile } from '#domain/files/model.ts';
 import { loadCodec } from '#src/features/interchange/codecs.ts';
 import { detect } from '#src/features/interchange/detect/index.ts';
-import { UnreadableFile } from '#src/features/interchange/model.ts';
 import { HARD } from './readers-hard.ts';
 
 const made = HARD[Number(process.argv[2])];

@@ -4,9 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { UnreadableFile } from '#domain/files/model.ts';
 import { loadCodec } from '#src/features/interchange/codecs.ts';
 import { detect } from '#src/features/interchange/detect/index.ts';
-import { UnreadableFile } from '#src/features/interchange/model.ts';
 import { shaped, SHAPES } from '#src/features/interchange/testing/shapes.ts';
 import { HARD } from './readers-hard.ts';
 import { arithmeticPieces } from '#src/ui/text-with-arithmetic.ts';

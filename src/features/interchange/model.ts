@@ -1,9 +1,6 @@
 import type { Difficulty, QuestionType } from '#contract/shapes.ts';
 import { FILE_LIMITS, type Remark } from '#domain/files/model.ts';
 
-/** Their codes are keys of texts: `interchange:remark.*`, `interchange:refusal.*`. */
-export { UnreadableFile, type Remark } from '#domain/files/model.ts';
-
 /** The formats that questions come in and go out by. */
 export const FORMATS = [
   'gift',
@@ -53,6 +50,7 @@ export interface ReadRow {
   name: string;
   /** Null where nothing could be made of it. */
   question: CarriedQuestion | null;
+  /** Their codes are keys of `interchange:remark.*`, those of an `UnreadableFile` of `interchange:refusal.*`. */
   remarks: Remark[];
   /** The words as they stand in the file, at most 2,000 characters, to repair by. */
   source: string;

@@ -1,4 +1,5 @@
-import { ask, type Running } from '#src/features/interchange/index.ts';
+import { ask } from '#src/features/interchange/index.ts';
+import type { Running } from '#src/lib/ask-worker.ts';
 import { withLike, type ImportedRow } from './rows.ts';
 import type { ImportStore } from './state.ts';
 

@@ -1,4 +1,5 @@
-import type { Format, Mapping, Running } from '#src/features/interchange/index.ts';
+import type { Format, Mapping } from '#src/features/interchange/index.ts';
+import type { Running } from '#src/lib/ask-worker.ts';
 import type { Engine } from '#src/features/session/index.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { openImportRows, type ImportRows } from '#src/offline/index.ts';

@@ -1,3 +1,4 @@
+import type { Remark } from '#domain/files/model.ts';
 import type { FileSource } from '#src/features/files/index.ts';
 import { type PickedFile, takeIn } from '#src/features/files/index.ts';
 import {
@@ -8,7 +9,6 @@ import {
   LIMITS,
   type Mapping,
   type ReadRow,
-  type Remark,
   type Told,
 } from '#src/features/interchange/index.ts';
 import type { Engine } from '#src/features/session/index.ts';

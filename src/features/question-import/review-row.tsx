@@ -10,7 +10,7 @@ import {
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '#src/ui/choices.css';
-import type { Remark } from '#src/features/interchange/index.ts';
+import type { Remark } from '#domain/files/model.ts';
 import { useOptionLetter } from '#src/features/questions/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import {

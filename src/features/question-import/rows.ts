@@ -1,6 +1,7 @@
 import type { Difficulty } from '#contract/shapes.ts';
+import type { Remark } from '#domain/files/model.ts';
 import type { PickedFile } from '#src/features/files/index.ts';
-import { faultsOf, type CarriedQuestion, type Remark } from '#src/features/interchange/index.ts';
+import { faultsOf, type CarriedQuestion } from '#src/features/interchange/index.ts';
 
 /** A question that was read, with its files on this device. */
 export interface ImportedQuestion extends Omit<CarriedQuestion, 'files'> {

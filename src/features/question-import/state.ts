@@ -1,4 +1,5 @@
-import type { Detected, Format, Remark, TableSeen } from '#src/features/interchange/index.ts';
+import type { Remark } from '#domain/files/model.ts';
+import type { Detected, Format, TableSeen } from '#src/features/interchange/index.ts';
 import { createEmitter } from '#src/lib/store.ts';
 import type { ImportManifest } from './manifest.ts';
 import type { Fault } from './persistence.ts';

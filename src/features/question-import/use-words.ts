@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Remark } from '#src/features/interchange/index.ts';
+import type { Remark } from '#domain/files/model.ts';
 import { useFormat } from '#src/ui/index.ts';
 
 type Values = Record<string, string | number>;

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityForm } from '#contract/activities/activity.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { ActivityFallback, ActivityMenu, useLifecycle } from '#src/features/activities/index.ts';
 import { LISTS } from '#src/lib/pages.ts';
 import { BackLink, Facts, FrameHead, useFormat } from '#src/ui/index.ts';
-import type { ParentFrame } from './frame.ts';
-import { isActivity } from './parent.ts';
+import { isActivity, type Parent } from './parent.ts';
+import type { useQuestions } from './use-questions.ts';
 import classes from './questions.module.css';
 
 /** Back to the list. This address lies below the list's own, and is not it. */
@@ -65,7 +66,17 @@ function Missing({
   );
 }
 
-/** What stands around the questions of an exam or assignment. */
+/** What stands around a list of questions; each kind of parent has its own. */
+export interface ParentFrame {
+  /** `age` says how old a copy is. */
+  head: (parent: Parent, age: string | null) => ReactNode;
+  /** In the place of everything, while or because there is nothing to show. */
+  missing: (query: ReturnType<typeof useQuestions>['query']) => ReactNode;
+  /** What whoever may not change it can do instead. */
+  offer?: (parent: Parent) => ReactNode;
+}
+
+/** That of an exam or assignment. */
 export const activityFrame = (kind: Kind): ParentFrame => ({
   head: (parent, age) => isActivity(parent) && <Head kind={kind} activity={parent} age={age} />,
   missing: (query) => <Missing kind={kind} query={query} />,

@@ -1,4 +1,4 @@
-export type { ParentFrame } from './frame.ts';
+export type { ParentFrame } from './activity-frame.tsx';
 export type { BankExam } from './parent.ts';
 export { ParentQuestions, QuestionsPage } from './questions-page.tsx';
 export { questionsQuery } from './queries.ts';

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../model.ts';
+import { UnreadableFile } from '#domain/files/model.ts';
 import { isZip, openZip, type Archive } from '#domain/files/zip.ts';
 import { markupOf, qtiVersion } from './markup.ts';
 import { plainly, type Detected } from './model.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { UnreadableFile } from '#domain/files/model.ts';
 import { rootName } from './markup.ts';
 import { detect } from './index.ts';
 import { loadCodec, loadTemplate } from '../codecs.ts';
-import { FORMATS, UnreadableFile, type CarriedQuestion } from '../model.ts';
+import { FORMATS, type CarriedQuestion } from '../model.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const refused = (text: string) => {

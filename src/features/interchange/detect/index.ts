@@ -1,6 +1,6 @@
 import { decode } from '#domain/files/decoding.ts';
+import { UnreadableFile } from '#domain/files/model.ts';
 import { isZip } from '#domain/files/zip.ts';
-import { UnreadableFile } from '../model.ts';
 import { detectArchive } from './archive.ts';
 import { markupOf, rootName } from './markup.ts';
 import { plainly, type Detected } from './model.ts';

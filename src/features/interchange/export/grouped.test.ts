@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Loss, Remark } from '../model.ts';
+import type { Remark } from '#domain/files/model.ts';
+import type { Loss } from '../model.ts';
 import { countLosing, groupLosses, stretchesOf } from './grouped.ts';
 
 const tags: Remark = { code: 'lossTags', weight: 'changed' };

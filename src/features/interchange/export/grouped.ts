@@ -1,4 +1,5 @@
-import type { Loss, Remark } from '../model.ts';
+import type { Remark } from '#domain/files/model.ts';
+import type { Loss } from '../model.ts';
 
 /** One thing that a format cannot carry, and of which questions, by their numbers. */
 export interface LossGroup {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Running } from '#src/lib/ask-worker.ts';
 import type { CarriedQuestion, Format, Loss, Written } from '../model.ts';
-import { ask, type Running } from '../worker/client.ts';
+import { ask } from '../worker/client.ts';
 import type { Told } from '../worker/messages.ts';
 
 /** Writing many questions with pictures is silent for longer than reading. */

@@ -1,6 +1,7 @@
 import { unzipSync, zipSync } from 'fflate';
+import { UnreadableFile } from '#domain/files/model.ts';
 import { RUNAWAY_SECONDS } from './work.ts';
-import { LIMITS, UnreadableFile, type Codec, type Reading } from '../model.ts';
+import { LIMITS, type Codec, type Reading } from '../model.ts';
 
 /** Numbers that look random and come again with their seed. */
 function numbersOf(seed: number): (below: number) => number {

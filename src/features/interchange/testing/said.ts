@@ -1,4 +1,5 @@
-import type { ReadRow, Remark } from '../model.ts';
+import type { Remark } from '#domain/files/model.ts';
+import type { ReadRow } from '../model.ts';
 
 /** What a row says in short: its options with a star before the right ones, and the codes of its remarks. */
 export function said({ name, question, remarks }: ReadRow, weight?: Remark['weight']) {

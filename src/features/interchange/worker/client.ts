@@ -1,8 +1,6 @@
 import { askWorker, type Running, type WorkerLike } from '#src/lib/ask-worker.ts';
 import type { Asked, Told } from './messages.ts';
 
-export type { Running, WorkerLike };
-
 function startWorker(): WorkerLike {
   return new Worker(new URL('worker.ts', import.meta.url), { type: 'module' });
 }

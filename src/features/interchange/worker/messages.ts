@@ -1,6 +1,7 @@
+import type { Remark } from '#domain/files/model.ts';
 import type { Detected } from '../detect/index.ts';
 import type { Mapping } from '../formats/table/index.ts';
-import type { CarriedQuestion, Format, Loss, ReadRow, Remark, Written } from '../model.ts';
+import type { CarriedQuestion, Format, Loss, ReadRow, Written } from '../model.ts';
 
 /** What a table says of itself before its columns are understood. */
 export interface TableSeen {

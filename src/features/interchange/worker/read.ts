@@ -1,6 +1,7 @@
+import { UnreadableFile } from '#domain/files/model.ts';
 import { loadCodec } from '../codecs.ts';
 import { detect, said, unpacked } from '../detect/index.ts';
-import { LIMITS, UnreadableFile, type Format, type ReadContext, type Reading } from '../model.ts';
+import { LIMITS, type Format, type ReadContext, type Reading } from '../model.ts';
 import type { Asked as AnyAsked, Told } from './messages.ts';
 
 /** Rows that go to the page at a time: so few that taking them in is no long task. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ask, type WorkerLike } from './client.ts';
+import type { WorkerLike } from '#src/lib/ask-worker.ts';
+import { ask } from './client.ts';
 import { findNearDuplicates } from './find-near-duplicates.ts';
 import type { Told } from './messages.ts';
 import { readAsked, refusalOf } from './read.ts';

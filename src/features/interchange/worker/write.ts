@@ -1,5 +1,6 @@
+import { UnreadableFile } from '#domain/files/model.ts';
 import { loadCodec } from '../codecs.ts';
-import { UnreadableFile, type Loss } from '../model.ts';
+import type { Loss } from '../model.ts';
 import type { Asked, Told } from './messages.ts';
 
 /** Questions that are weighed between two words to the page. */

@@ -1,4 +1,5 @@
-import type { ReadContext, ReadRow, Reading, Remark } from '../../model.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
+import type { ReadContext, ReadRow, Reading } from '../../model.ts';
 import { withOneMark } from '../shared/formulas.ts';
 import { follows, isCounted, kindOf } from '../shared/letters.ts';
 import { listedChoice, type Labelled } from '../shared/listed.ts';
@@ -12,7 +13,7 @@ import {
   scoreSaid,
   type OptionMark,
 } from '../shared/marks.ts';
-import { bare, refuseTooMany, remark, rowOf, tidy } from '../shared/rows.ts';
+import { bare, refuseTooMany, rowOf, tidy } from '../shared/rows.ts';
 import { unitsOfText } from '../shared/units.ts';
 
 interface Open {

@@ -1,6 +1,5 @@
-import type { Remark } from '../../model.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
 import type { Answer } from '../shared/make.ts';
-import { remark } from '../shared/rows.ts';
 import { formatted, type TextFormat } from './formatted.ts';
 
 /** An answer as it stands between braces, with the words that a pupil gets who chooses it. */

@@ -1,8 +1,9 @@
-import type { CarriedFile, Remark } from '../../model.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
+import type { CarriedFile } from '../../model.ts';
 import { inOneLanguage } from '../html/languages.ts';
 import { plainOfHtml, textOf } from '../html/plain.ts';
 import { withOneMark } from '../shared/formulas.ts';
-import { remark, tidy } from '../shared/rows.ts';
+import { tidy } from '../shared/rows.ts';
 import { decodeEntities } from '../xml/entities.ts';
 import { restored } from './escapes.ts';
 

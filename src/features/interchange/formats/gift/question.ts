@@ -1,5 +1,6 @@
+import { remark, type Remark } from '#domain/files/model.ts';
 import { hasOptions } from '#domain/question-types.ts';
-import type { CarriedQuestion, ReadRow, Remark } from '../../model.ts';
+import type { CarriedQuestion, ReadRow } from '../../model.ts';
 import { isPersian } from '../shared/letters.ts';
 import {
   choiceOf,
@@ -9,7 +10,7 @@ import {
   withModel,
   type Made,
 } from '../shared/make.ts';
-import { bare, remark, rowOf } from '../shared/rows.ts';
+import { bare, rowOf } from '../shared/rows.ts';
 import {
   choices,
   feedbackRemarks,

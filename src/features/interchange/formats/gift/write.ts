@@ -1,6 +1,6 @@
+import { remark } from '#domain/files/model.ts';
 import type { CarriedQuestion, Loss, Written } from '../../model.ts';
 import { DIRECTION_MARKS } from '../shared/direction.ts';
-import { remark } from '../shared/rows.ts';
 import { escaped } from './escapes.ts';
 import { extrasLine, tagsLine, type Extras } from './extras.ts';
 import type { TextFormat } from './formatted.ts';

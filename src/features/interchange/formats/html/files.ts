@@ -1,5 +1,6 @@
 /** Files that come with a question: known by their content, never by what they are called. */
-import { LIMITS, type CarriedFile, type Remark } from '../../model.ts';
+import type { Remark } from '#domain/files/model.ts';
+import { LIMITS, type CarriedFile } from '../../model.ts';
 
 /** How many dots a picture has, by its own first bytes: nothing is drawn to find it out. */
 

@@ -1,6 +1,5 @@
 /** Finds the file that an address in a text means; nothing is ever fetched. */
-import type { Remark } from '../../model.ts';
-import { remark } from '../shared/rows.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
 import { bytesOfBase64 } from '#src/lib/base64.ts';
 import { fileName } from './files.ts';
 

@@ -1,6 +1,6 @@
 /** HTML, or the body of a QTI item, as plain text with LaTeX, its files, and what was left out of it. */
-import type { CarriedFile, Remark } from '../../model.ts';
-import { remark } from '../shared/rows.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
+import type { CarriedFile } from '../../model.ts';
 import { attribute, childElements, textInside, type Element, type Node } from '../xml/tree.ts';
 import { carriedFile, fileName } from './files.ts';
 import { linesOfText, type Line } from './lines.ts';

@@ -1,7 +1,7 @@
 /** Questions with their answers in the midst of the text: `{1:MC:=right~%50%half~wrong#why}`. */
+import { remark } from '#domain/files/model.ts';
 import { plainOfHtml, textOf } from '../html/plain.ts';
 import type { Answer } from '../shared/make.ts';
-import { remark } from '../shared/rows.ts';
 import type { Part } from '../xml/parts.ts';
 import { numberIn, type Gathering } from './fields.ts';
 

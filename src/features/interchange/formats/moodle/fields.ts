@@ -1,6 +1,7 @@
 /** Fields of a Moodle question: texts with their format and files, fractions, scores. */
+import { remark, type Remark } from '#domain/files/model.ts';
 import { toLatinDigits } from '#domain/text.ts';
-import type { CarriedFile, Remark } from '../../model.ts';
+import type { CarriedFile } from '../../model.ts';
 import { bytesOfBase64 } from '#src/lib/base64.ts';
 import { fileName } from '../html/files.ts';
 import { inOneLanguage } from '../html/languages.ts';
@@ -8,7 +9,6 @@ import { parseHtml } from '../html/parse.ts';
 import { safelyDecoded } from '../html/pictures.ts';
 import type { FindFile } from '../html/pictures.ts';
 import { plainOf, textAndFormula, textOf, type Plain, type Replaced } from '../html/plain.ts';
-import { remark } from '../shared/rows.ts';
 import { trimSpace } from '../xml/escape.ts';
 import {
   attribute,

@@ -1,13 +1,14 @@
 /** One question of a Moodle file as a row. */
 import type { Difficulty } from '#contract/shapes.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
 import type { QuestionType } from '#domain/question-types.ts';
-import type { CarriedFile, CarriedQuestion, ReadRow, Remark } from '../../model.ts';
+import type { CarriedFile, CarriedQuestion, ReadRow } from '../../model.ts';
 import { bytesOfBase64 } from '#src/lib/base64.ts';
 import { carriedFile, fileName } from '../html/files.ts';
 import { parseHtml } from '../html/parse.ts';
 import { plainOfHtml, textOf } from '../html/plain.ts';
 import { scorerWords } from '../qti/rubric.ts';
-import { remark, rowOf } from '../shared/rows.ts';
+import { rowOf } from '../shared/rows.ts';
 import { typeOfMark } from '../shared/type-mark.ts';
 import { unitsOfPoints } from '../shared/units.ts';
 import { trimSpace } from '../xml/escape.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { UnreadableFile, type ReadRow } from '../../model.ts';
+import { UnreadableFile } from '#domain/files/model.ts';
+import type { ReadRow } from '../../model.ts';
 import { RUNAWAY_SECONDS, secondsOf } from '../../testing/work.ts';
 import { moodle } from './index.ts';
 

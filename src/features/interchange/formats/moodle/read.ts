@@ -1,7 +1,8 @@
 /** Reads Moodle XML. */
-import { UnreadableFile, type ReadContext, type Reading, type ReadRow } from '../../model.ts';
+import { remark, UnreadableFile } from '#domain/files/model.ts';
+import type { ReadContext, Reading, ReadRow } from '../../model.ts';
 import { refuseNoText } from '#domain/files/decoding.ts';
-import { refuseTooMany, remark } from '../shared/rows.ts';
+import { refuseTooMany } from '../shared/rows.ts';
 import { parseXmlFile } from '../xml/parse.ts';
 import { childElements, findElements, type Element } from '../xml/tree.ts';
 import { readQuestion } from './question.ts';

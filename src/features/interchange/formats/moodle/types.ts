@@ -1,9 +1,9 @@
 /** The question types of Moodle and what each asks for. */
+import { remark } from '#domain/files/model.ts';
 import type { FindFile } from '../html/pictures.ts';
 import { textOf, type Replaced } from '../html/plain.ts';
 import { isPersian } from '../shared/letters.ts';
 import { trueFalseOf, type Answer, type Made } from '../shared/make.ts';
-import { remark } from '../shared/rows.ts';
 import { composed, type Part } from '../xml/parts.ts';
 import { attribute, childElement, childElements, type Element } from '../xml/tree.ts';
 import { clozeMarkup, clozeParts } from './cloze.ts';

@@ -1,9 +1,9 @@
 /** One item of QTI 2.1, 2.2 or 3.0 as a question. */
 import type { Difficulty } from '#contract/shapes.ts';
-import type { CarriedQuestion, Remark } from '../../model.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
+import type { CarriedQuestion } from '../../model.ts';
 import type { FindFile } from '../html/pictures.ts';
 import { plainOf, textAndFormula, type Replaced } from '../html/plain.ts';
-import { remark } from '../shared/rows.ts';
 import { unitsOfPoints } from '../shared/units.ts';
 import { composed } from '../xml/parts.ts';
 import {

@@ -1,9 +1,9 @@
 /** The interactions of an item: what stands for each in the text, and what it asks for. */
-import type { CarriedFile, Remark } from '../../model.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
+import type { CarriedFile } from '../../model.ts';
 import type { FindFile } from '../html/pictures.ts';
 import { plainOf, textOf, type Replaced } from '../html/plain.ts';
 import type { Answer } from '../shared/make.ts';
-import { remark } from '../shared/rows.ts';
 import { blank, inlineOptions, optionLines, type Part } from '../xml/parts.ts';
 import {
   attribute,

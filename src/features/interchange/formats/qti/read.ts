@@ -1,17 +1,10 @@
 /** Reads QTI 2.1, 2.2 and 3.0: single items and content packages. */
-import {
-  LIMITS,
-  UnreadableFile,
-  type Format,
-  type ReadContext,
-  type Reading,
-  type ReadRow,
-  type Remark,
-} from '../../model.ts';
+import { remark, UnreadableFile, type Remark } from '#domain/files/model.ts';
+import { LIMITS, type Format, type ReadContext, type Reading, type ReadRow } from '../../model.ts';
 import type { FindFile } from '../html/pictures.ts';
 import { fileName } from '../html/files.ts';
 import { refuseNoText } from '#domain/files/decoding.ts';
-import { refuseTooMany, remark, rowOf } from '../shared/rows.ts';
+import { refuseTooMany, rowOf } from '../shared/rows.ts';
 import { parseXml, parseXmlFile, type XmlDocument } from '../xml/parse.ts';
 import { textOfXml } from '../xml/decoding.ts';
 import { attribute, findElements, type Element } from '../xml/tree.ts';

@@ -1,6 +1,5 @@
 /** What each answer earns, by the way the item says that it is scored; never by a guess. */
-import { remark } from '../shared/rows.ts';
-import type { Remark } from '../../model.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
 import {
   attribute,
   childElement,

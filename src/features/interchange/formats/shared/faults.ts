@@ -1,6 +1,7 @@
+import type { Remark } from '#domain/files/model.ts';
 import { STEP_UNITS } from '#domain/score.ts';
 import { hasOptions } from '#domain/question-types.ts';
-import type { CarriedQuestion, Remark } from '../../model.ts';
+import type { CarriedQuestion } from '../../model.ts';
 
 const MOST = {
   text: 10_000,

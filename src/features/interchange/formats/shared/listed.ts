@@ -1,9 +1,8 @@
-import type { Remark } from '../../model.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
 import { foldText } from '#domain/text.ts';
 import { isCounted, kindOf, letterAt } from './letters.ts';
 import { labelsNamed, optionMark } from './marks.ts';
 import { choiceOf, type Made } from './make.ts';
-import { remark } from './rows.ts';
 
 /** An option with the label that it has in its list. */
 export interface Labelled {

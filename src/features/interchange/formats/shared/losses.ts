@@ -1,5 +1,5 @@
-import type { CarriedQuestion, Loss, ReadRow, Remark } from '../../model.ts';
-import { remark } from './rows.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
+import type { CarriedQuestion, Loss, ReadRow } from '../../model.ts';
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,6 +1,7 @@
-import type { CarriedQuestion, Remark } from '../../model.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
+import type { CarriedQuestion } from '../../model.ts';
 import { isPersian, letterAt, numberAt } from './letters.ts';
-import { bare, remark } from './rows.ts';
+import { bare } from './rows.ts';
 
 /** An answer that a file offers, with the part of the score it earns in percent. */
 export interface Answer {

@@ -1,9 +1,7 @@
 import type { CarriedQuestion, ReadRow } from '../../model.ts';
-import { remark } from '#domain/files/model.ts';
-import { LIMITS, UnreadableFile } from '../../model.ts';
+import { remark, UnreadableFile } from '#domain/files/model.ts';
+import { LIMITS } from '../../model.ts';
 import { faultsOf } from './faults.ts';
-
-export { remark } from '#domain/files/model.ts';
 
 const SOURCE_LIMIT = 2_000;
 

@@ -1,6 +1,6 @@
+import type { Remark } from '#domain/files/model.ts';
 import { UNITS_PER_POINT } from '#domain/score.ts';
 import { toLatinDigits } from '#domain/text.ts';
-import type { Remark } from '../../model.ts';
 
 /** A score as files carry it: units, and whether they are what was written. */
 export interface ReadScore {

@@ -1,8 +1,9 @@
+import { remark } from '#domain/files/model.ts';
 import { isCounted, letterAt } from '../shared/letters.ts';
 import { chosen, namedPlaces, type Labelled } from '../shared/listed.ts';
 import type { Made } from '../shared/make.ts';
 import { labelsNamed, optionMark } from '../shared/marks.ts';
-import { bare, remark, tidy } from '../shared/rows.ts';
+import { bare, tidy } from '../shared/rows.ts';
 import type { Kind } from './cells.ts';
 import { optionLabel } from './columns.ts';
 import type { Cells, Mapping } from './model.ts';

@@ -1,8 +1,6 @@
 import { dividedText, NONE, parsed, rowsOfText } from '#domain/files/csv.ts';
 import { decode } from '#domain/files/decoding.ts';
-import { FILE_LIMITS } from '#domain/files/model.ts';
-import type { Remark } from '../../model.ts';
-import { remark } from '../shared/rows.ts';
+import { FILE_LIMITS, type Remark, remark } from '#domain/files/model.ts';
 import { isExamTable } from '../text/exam-table.ts';
 import { guessed, knownHeadings } from './guess.ts';
 import type { Table } from './model.ts';

@@ -1,4 +1,5 @@
-import type { Format, Remark } from '../../model.ts';
+import type { Remark } from '#domain/files/model.ts';
+import type { Format } from '../../model.ts';
 import type { ColumnRole } from './columns.ts';
 
 /** Which column is what; what the teacher can change before her table is read. */

@@ -1,10 +1,11 @@
+import { remark, type Remark } from '#domain/files/model.ts';
 import { cellKey } from '#domain/files/xlsx.ts';
 import { plainCell } from '#src/lib/spreadsheet.ts';
-import type { CarriedQuestion, ReadContext, ReadRow, Reading, Remark } from '../../model.ts';
+import type { CarriedQuestion, ReadContext, ReadRow, Reading } from '../../model.ts';
 import { withOneMark } from '../shared/formulas.ts';
 import { isPersian } from '../shared/letters.ts';
 import { trueFalseOf, shortOf, type Made } from '../shared/make.ts';
-import { bare, refuseTooMany, remark, rowOf, tidy } from '../shared/rows.ts';
+import { bare, refuseTooMany, rowOf, tidy } from '../shared/rows.ts';
 import { unitsOfText } from '../shared/units.ts';
 import {
   difficultyOfCell,

@@ -1,6 +1,7 @@
 import { decode } from '#domain/files/decoding.ts';
-import type { Codec, ReadContext, Reading, ReadRow, Remark } from '../../model.ts';
-import { refuseTooMany, remark, rowOf } from '../shared/rows.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
+import type { Codec, ReadContext, Reading, ReadRow } from '../../model.ts';
+import { refuseTooMany, rowOf } from '../shared/rows.ts';
 import { keyAtEnd } from './key.ts';
 import { piecesOf } from './pieces.ts';
 import { rowOfPiece } from './question.ts';

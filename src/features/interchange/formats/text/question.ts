@@ -1,4 +1,5 @@
-import type { ReadRow, Remark } from '../../model.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
+import type { ReadRow } from '../../model.ts';
 import { withOneMark } from '../shared/formulas.ts';
 import { follows, isCounted, isPersian, kindOf } from '../shared/letters.ts';
 import { chosen, namedPlaces, withOtherNames, type Labelled } from '../shared/listed.ts';
@@ -11,7 +12,7 @@ import {
   optionMark,
   scoreSaid,
 } from '../shared/marks.ts';
-import { bare, remark, rowOf, tidy } from '../shared/rows.ts';
+import { bare, rowOf, tidy } from '../shared/rows.ts';
 import { unitsOfText } from '../shared/units.ts';
 import { beforeLabel, optionsInLine, withoutMark, withoutScore } from './lines.ts';
 import type { Piece } from './pieces.ts';

@@ -1,5 +1,5 @@
-import type { Remark } from '../../model.ts';
 import { damagedUtf8, oneByteText, withoutControls } from '#domain/files/decoding.ts';
+import type { Remark } from '#domain/files/model.ts';
 
 /** Bytes of an XML file as text, by its byte order mark, its declaration or what the bytes can be. */
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { UnreadableFile, type Codec, type Reading } from '../../model.ts';
+import { UnreadableFile } from '#domain/files/model.ts';
+import type { Codec, Reading } from '../../model.ts';
 import { fuzz } from '../../testing/mutate.ts';
 import { RUNAWAY_SECONDS, secondsOf } from '../../testing/work.ts';
 import { tidyQuestion } from '../../testing/questions.ts';

@@ -1,6 +1,7 @@
 /** XML as a tree: tolerant of what schools' systems write, and never beyond the limits of a file. */
 import { Parser } from 'htmlparser2';
-import { LIMITS, UnreadableFile, type Remark } from '../../model.ts';
+import { UnreadableFile, type Remark } from '#domain/files/model.ts';
+import { LIMITS } from '../../model.ts';
 import { textOfXml } from './decoding.ts';
 import { decodeEntities } from './entities.ts';
 import { addText, plainAttributes, plainName, type Element } from './tree.ts';

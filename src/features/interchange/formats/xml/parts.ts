@@ -1,8 +1,8 @@
 /** What a question of another system asks for, part by part, as one question of ours. */
-import type { Remark } from '../../model.ts';
+import { remark, type Remark } from '#domain/files/model.ts';
 import { isPersian, letterAt, numberAt } from '../shared/letters.ts';
 import { choiceOf, matchingOf, shortOf, type Answer, type Made } from '../shared/make.ts';
-import { bare, remark } from '../shared/rows.ts';
+import { bare } from '../shared/rows.ts';
 
 /** One thing that is answered. */
 export type Part =
