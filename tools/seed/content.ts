@@ -1,6 +1,7 @@
 /** The sample school's written content, read from its JSON files and checked. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { QUESTION_TYPES } from '#domain/question-types.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
 const schoolFile = z.object({
@@ -29,7 +30,7 @@ const question = z.object({
   id: z.string(),
   courseKey: z.string(),
   grade: z.int(),
-  type: z.enum(['multipleChoice', 'descriptive', 'combined', 'pdf', 'oral']),
+  type: z.enum(QUESTION_TYPES),
   text: z.string(),
   formula: z.string().optional(),
   options: z.array(z.object({ text: z.string(), correct: z.boolean() })).optional(),
