@@ -1,5 +1,6 @@
 /** Who may see and change an exam or assignment; what one may not see does not exist. */
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { lifecycleAllows, lifecycleState } from '#domain/lifecycle.ts';
 import type { LifecycleAction, LifecycleState } from '#domain/lifecycle.ts';
@@ -21,15 +22,29 @@ export interface Activity extends Row {
   isSemesterActive: boolean;
 }
 
-// The outer table is named in full: inside a subselect a bare column would mean the inner one.
+/**
+ * The classes given an activity that somebody teaches its course to, as a subselect; `activity` is the name of the
+ * activity in the statement around it. Whatever limits a list to what she may see begins here, or says why it does not.
+ */
+export function taughtClasses(
+  activity: 'activities' | 'a' | 'e',
+  by: { schoolId: unknown; userId: unknown },
+): SQL {
+  const given = sql.raw(activity);
+  return sql`
+    select t.class_id from teaching t
+    join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
+    where t.school_id = ${by.schoolId}::uuid and t.user_id = ${by.userId}::uuid
+      and t.semester_id = ${given}.semester_id and t.course_id = ${given}.course_id
+      and c.activity_id = ${given}.id`;
+}
+
 const withTaught = {
   ...getTableColumns(activities),
-  taughtClasses: sql<string[]>`array(
-    select t.class_id::text from teaching t
-    join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
-    where t.school_id = ${sql.placeholder('schoolId')} and t.user_id = ${sql.placeholder('userId')}
-      and t.semester_id = activities.semester_id and t.course_id = activities.course_id
-      and c.activity_id = activities.id)`,
+  taughtClasses: sql<string[]>`array(${taughtClasses('activities', {
+    schoolId: sql.placeholder('schoolId'),
+    userId: sql.placeholder('userId'),
+  })})::text[]`,
   isSemesterActive: semesters.active,
 };
 
@@ -96,8 +111,8 @@ function visible({ actor }: Session, named: Named, found: Activity | undefined):
 }
 
 /**
- * Whoever reads all the school's work sees it; a teacher what she owns and what she teaches. Lists say the same in SQL:
- * `matching` in `list-activities.ts`, `taughtClasses` in `overview.ts`.
+ * Whoever reads all the school's work sees it; a teacher what she owns and what she teaches. Lists say the same in SQL,
+ * by `taughtClasses`.
  */
 function maySee(actor: Actor, activity: Activity): boolean {
   return seesAll(actor, activity) || activity.taughtClasses.length > 0;

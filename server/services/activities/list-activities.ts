@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Kind } from '../../db/schema/index.ts';
 import { sqlStatement, together } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';
-import { mayEdit } from '../../policies/activity.ts';
+import { mayEdit, taughtClasses } from '../../policies/activity.ts';
 import { findSemester, findSemesterAnd } from '../../policies/semester.ts';
 import { presentActivity } from './present-activity.ts';
 import { teacherOf } from '../school/read-school.ts';
@@ -45,12 +45,7 @@ function matching(value: (name: Name) => unknown): SQL {
       a.course_id = any(array(select t.course_id from teaching t
         where t.school_id = ${value('schoolId')}::uuid and t.user_id = ${value('teacher')}::uuid
           and t.semester_id = ${value('semesterId')}::uuid))
-      and exists (
-        select from activity_classes c
-        join teaching t on t.school_id = c.school_id and t.class_id = c.class_id
-        where c.school_id = ${value('schoolId')}::uuid and c.activity_id = a.id
-          and t.user_id = ${value('teacher')}::uuid and t.semester_id = a.semester_id
-          and t.course_id = a.course_id)))
+      and exists (${taughtClasses('a', { schoolId: value('schoolId'), userId: value('teacher') })})))
     and coalesce(a.class_base_id = ${value('classBaseId')}::uuid, true)
     and coalesce(a.course_id = ${value('courseId')}::uuid, true)
     and (${value('classId')}::uuid is null or exists (
@@ -100,7 +95,10 @@ const readGroups = sqlStatement<Name, { unpublished: number; current: number; pa
       from activities a where ${matching(value)}) as found`,
 );
 
-/** Whether the teacher may open workbooks that activity `a` was given to a class for; null sees all. */
+/**
+ * Whether the teacher may open workbooks that activity `a` was given to a class for; null sees all. Not by
+ * `taughtClasses`: the row names its class, one of the activity's, and each row would look for all of them again.
+ */
 const isSeen = (value: (name: 'schoolId' | 'teacher') => unknown, classId: SQL) => sql`
   (${value('teacher')}::uuid is null or a.owner_id = ${value('teacher')}::uuid or exists (
     select from teaching t

@@ -5,7 +5,7 @@ import { discriminationOf, facilityOf } from '#domain/item-analysis.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';
 import type { Session } from '../../middleware/handlers.ts';
-import { stateOf } from '../../policies/activity.ts';
+import { stateOf, taughtClasses } from '../../policies/activity.ts';
 import { findBankRows, isReadable } from './bank-rows.ts';
 import { countingOrder, isCounted } from '../reports/counting.ts';
 import { teacherOf } from '../school/read-school.ts';
@@ -24,7 +24,10 @@ interface Row {
   outcomes: { units: number; totalUnits: number }[];
 }
 
-/** A teacher sees what is hers or what she teaches, and of the latter the results of her own classes. */
+/**
+ * A teacher sees what is hers or what she teaches, and of the latter the results of her own classes: each by the class
+ * that it names, as `isSeen` does in `list-activities.ts`.
+ */
 const readUses = sqlStatement<'teacher' | 'source' | 'limit', Row>(
   'bank.usage',
   (value) => sql`
@@ -50,12 +53,7 @@ const readUses = sqlStatement<'teacher' | 'source' | 'limit', Row>(
     join activities e on e.school_id = q.school_id and e.id = q.activity_id
     where q.school_id = ${value('schoolId')}::uuid and q.source_id = ${value('source')}::uuid
       and (${value('teacher')}::uuid is null or e.owner_id = ${value('teacher')}::uuid
-        or exists (
-          select from activity_classes c
-          join teaching t on t.school_id = c.school_id and t.class_id = c.class_id
-          where c.school_id = ${value('schoolId')}::uuid and c.activity_id = e.id
-            and t.user_id = ${value('teacher')}::uuid and t.semester_id = e.semester_id
-            and t.course_id = e.course_id))
+        or exists (${taughtClasses('e', { schoolId: value('schoolId'), userId: value('teacher') })}))
     order by e.starts_at desc nulls last, e.id, q.orders
     limit ${value('limit')}::bigint`,
 );

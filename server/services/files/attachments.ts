@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Actor } from '../../middleware/authenticate.ts';
+import { taughtClasses } from '../../policies/activity.ts';
 
 /** A file and where its bytes lie. */
 export interface ReadableFile {
@@ -15,16 +16,11 @@ export interface ReadableFile {
 }
 
 const columns = sql.raw('f.id, f.name, f.type, f.size, f.stored_as as "storedAs"');
-/** All of it for whoever reads all the school's work; a teacher what she owns and what she teaches. */
-const teaches = (user: unknown) => sql`
-  from teaching t
-  join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
-  where t.school_id = a.school_id and t.user_id = ${user}::uuid
-    and t.semester_id = a.semester_id and t.course_id = a.course_id and c.activity_id = a.id`;
-
 type StaffName = 'id' | 'named' | 'userId' | 'readsAll';
+/** All of it for whoever reads all the school's work; a teacher what she owns and what she teaches. */
 const findForStaff = sqlStatement<StaffName, ReadableFile>('attachment.staff', (value) => {
   const all = sql`${value('readsAll')}::boolean`;
+  const taught = taughtClasses('a', { schoolId: value('schoolId'), userId: value('userId') });
   const names = (table: SQL) => sql`${table}.school_id = ${value('schoolId')}::uuid
     and ${table}.files @> ${value('named')}::jsonb`;
   return sql`
@@ -35,13 +31,13 @@ const findForStaff = sqlStatement<StaffName, ReadableFile>('attachment.staff', (
         select from questions q
         join activities a on a.school_id = q.school_id and a.id = q.activity_id
         where ${names(sql.raw('q'))} and (${all} or a.owner_id = ${value('userId')}::uuid
-          or exists (select ${teaches(value('userId'))})))
+          or exists (${taught})))
       or exists (
         select from answers w
         join results r on r.school_id = w.school_id and r.id = w.result_id
         join activities a on a.school_id = r.school_id and a.id = r.activity_id
         where ${names(sql.raw('w'))} and (${all} or a.owner_id = ${value('userId')}::uuid
-          or exists (select ${teaches(value('userId'))} and t.class_id = r.class_id)))
+          or r.class_id in (${taught})))
       or exists (
         select from bank_questions b
         left join templates m on m.school_id = b.school_id and m.id = b.template_id

@@ -6,7 +6,7 @@ import type { overviewItem, reportsCalls } from '#contract/reports/reports.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Values } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';
-import { stateOf } from '../../policies/activity.ts';
+import { stateOf, taughtClasses } from '../../policies/activity.ts';
 import { findSemester } from '../../policies/semester.ts';
 import { questionColumns } from './answer-sheet.ts';
 import { teacherOf } from '../school/read-school.ts';
@@ -41,11 +41,8 @@ interface Row {
 }
 
 /** Classes of activity `e` that are the teacher's by its course. */
-const taughtClasses = (value: (name: 'schoolId' | 'teacher') => unknown): SQL => sql`
-  select t.class_id from teaching t
-  join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
-  where t.school_id = ${value('schoolId')}::uuid and t.user_id = ${value('teacher')}::uuid
-    and t.semester_id = e.semester_id and t.course_id = e.course_id and c.activity_id = e.id`;
+const hers = (value: (name: 'schoolId' | 'teacher') => unknown): SQL =>
+  taughtClasses('e', { schoolId: value('schoolId'), userId: value('teacher') });
 
 const readPage = sqlStatement<Asked | 'limit' | 'offset', Row>(
   'report.overview',
@@ -62,7 +59,7 @@ const readPage = sqlStatement<Asked | 'limit' | 'offset', Row>(
           select c.class_id from activity_classes c
           where c.school_id = ${value('schoolId')}::uuid and c.activity_id = e.id))
         and (coalesce(e.owner_id = ${value('teacher')}::uuid, true) or exists (
-          select from (${taughtClasses(value)}) as hers
+          select from (${hers(value)}) as hers
           where coalesce(hers.class_id = ${value('classId')}::uuid, true)))),
     page as (
       select * from found order by starts_at desc, id
@@ -86,7 +83,7 @@ const given = (value: (name: OfPage | 'schoolId') => unknown): SQL => sql`
     select e.*,
       case when ${value('classId')}::uuid is not null then array[${value('classId')}::uuid]
         when coalesce(e.owner_id = ${value('teacher')}::uuid, true) then null
-        else array(${taughtClasses(value)}) end as classes
+        else array(${hers(value)}) end as classes
     from activities e
     where e.school_id = ${value('schoolId')}::uuid and e.id = any(${value('ids')}::uuid[]))`;
 

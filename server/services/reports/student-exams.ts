@@ -9,7 +9,7 @@ import { meanScore } from '#domain/statistics.ts';
 import type { Kind, Settings } from '../../db/schema/index.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';
-import { stateOf } from '../../policies/activity.ts';
+import { stateOf, taughtClasses } from '../../policies/activity.ts';
 import { findSemester } from '../../policies/semester.ts';
 import { recordLookAtStudent } from '../accounts/audit.ts';
 import { counted, counting, isLate, joinOutcomes, keys, workbookCounts } from './counting.ts';
@@ -43,12 +43,10 @@ export const examsOfStudent = (value: (name: OfStudent | 'schoolId') => unknown)
       and e.id in (select r.activity_id from results r where r.school_id = ${value('schoolId')}::uuid
         and r.student_id = ${value('studentId')}::uuid)
       and (${value('teacher')}::uuid is null or e.owner_id = ${value('teacher')}::uuid or exists (
-        select from teaching t
-        join activity_classes c on c.school_id = t.school_id and c.class_id = t.class_id
-        join results r on r.school_id = t.school_id and r.class_id = t.class_id
-        where t.school_id = ${value('schoolId')}::uuid and t.user_id = ${value('teacher')}::uuid
-          and t.semester_id = e.semester_id and t.course_id = e.course_id and c.activity_id = e.id
-          and r.activity_id = e.id and r.student_id = ${value('studentId')}::uuid))
+        select from results r
+        where r.school_id = ${value('schoolId')}::uuid and r.activity_id = e.id
+          and r.student_id = ${value('studentId')}::uuid
+          and r.class_id in (${taughtClasses('e', { schoolId: value('schoolId'), userId: value('teacher') })})))
       and (${value('courseId')}::uuid is null or e.course_id = ${value('courseId')}::uuid)
       and (${value('title')}::text is null or replace(e.folded, ' ', '') like ${value('title')}::text)
       and (${value('from')}::timestamptz is null or e.starts_at >= ${value('from')}::timestamptz)
