@@ -3,6 +3,7 @@ import { kinds } from '../kinds/index.ts';
 import type { OutboxRow } from '../records.ts';
 import type { OperationKind } from './kind.ts';
 
+// The wall lets nothing else of the core ask the list.
 export { kinds };
 
 const byRow = new Map<string, OperationKind>(
