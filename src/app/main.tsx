@@ -15,7 +15,8 @@ import {
 } from '#src/features/session/index.ts';
 import { firstPaint } from '#src/lib/first-paint.ts';
 import { idleMoment } from '#src/lib/idle.ts';
-import { loadUntilHere } from '#src/lib/lazy-part.ts';
+import { bringPart, loadUntilHere } from '#src/lib/lazy-part.ts';
+import { loadDialogWindow } from '#src/ui/late-dialog-window.ts';
 import { networkAnswered } from '#src/lib/network-return.ts';
 import { delay } from '#src/lib/retry.ts';
 import { adoptVariables } from '#src/ui/index.ts';
@@ -102,6 +103,6 @@ afterFirstPaint(async () => {
     (watch) => watch(offline),
     () => undefined,
   );
-  await import('#src/ui/dialog-window.tsx');
+  await bringPart(loadDialogWindow);
   await watchForUpdates();
 });

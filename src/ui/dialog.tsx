@@ -1,13 +1,11 @@
 import { clsx } from './clsx.ts';
 import { layouts } from './layouts.ts';
 import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPart } from '#src/lib/lazy-part.ts';
 import { DialogComing } from './dialog-coming.tsx';
 import classes from './dialog.module.css';
 import { useKeysHeld } from './held-keys.ts';
+import { DialogWindow } from './late-dialog-window.ts';
 import { useOpenOnSubject } from './subject.tsx';
-
-const DialogWindow = lazyPart(async () => (await import('./dialog-window.tsx')).DialogWindow);
 
 /** A dialog, held at its top: what comes while it is open moves nothing that stands above. Its window is fetched when the first one opens. */
 export function Dialog({

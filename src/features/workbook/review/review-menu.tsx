@@ -15,9 +15,12 @@ import { ReviewButton } from './review-button.tsx';
 const loadMenu = async () => (await import('./opened-review-menu.tsx')).OpenedReviewMenu;
 const OpenedReviewMenu = lazyPart(loadMenu);
 const loadDialogs = () => import('./dialogs.tsx');
-const AcceptDialog = lazyPart(async () => (await loadDialogs()).AcceptDialog);
-const NoteDialog = lazyPart(async () => (await loadDialogs()).NoteDialog);
-const RejectDialog = lazyPart(async () => (await loadDialogs()).RejectDialog);
+const loadAccept = async () => (await loadDialogs()).AcceptDialog;
+const loadNote = async () => (await loadDialogs()).NoteDialog;
+const loadReject = async () => (await loadDialogs()).RejectDialog;
+const AcceptDialog = lazyPart(loadAccept);
+const NoteDialog = lazyPart(loadNote);
+const RejectDialog = lazyPart(loadReject);
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 export interface ReviewProps {
@@ -58,7 +61,7 @@ export const ReviewMenu = memo(function ReviewMenu({
   const [dialog, setDialog] = useOpened<'accept' | 'reject' | 'note' | 'delete'>();
   const note = useTextDraft(view.resultId, view.note.text, (text) => onNote(view, text));
   const status = reviewShown(view);
-  const { reach, show } = useReached(() => Promise.all([loadMenu(), loadDialogs()]));
+  const { reach, show } = useReached(loadMenu, loadAccept, loadNote, loadReject);
   const close = () => setDialog(null);
   return (
     <>
