@@ -1,6 +1,7 @@
 import { clsx } from './clsx.ts';
 import { layouts } from './layouts.ts';
 import { Suspense, useState, type ReactNode } from 'react';
+import { Come } from './come.tsx';
 import { DialogComing } from './dialog-coming.tsx';
 import classes from './dialog.module.css';
 import { useKeysHeld } from './held-keys.ts';
@@ -23,13 +24,16 @@ export function Dialog({
 }) {
   const isShown = useOpenOnSubject(isOpen, onClose);
   useKeysHeld(isShown);
+  // One that stood there closed notes as it opens where the focus goes back to: it has to come first.
+  const [isBegun, setBegun] = useState(isOpen);
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
   // Not even while it fades: what is in it speaks of another subject by now.
   if (!wasShown || (isOpen && !isShown)) return null;
   return (
     <Suspense fallback={isShown && <DialogComing onClose={onClose} />}>
-      <DialogWindow isShown={isShown} onClose={onClose} {...window} />
+      <DialogWindow isShown={isShown && isBegun} onClose={onClose} {...window} />
+      <Come onCome={() => setBegun(true)} />
     </Suspense>
   );
 }

@@ -120,3 +120,12 @@ test('keys go to the dialog, and none to its screen, though nothing in it has th
   await userEvent.keyboard('2');
   expect(scored).toHaveBeenCalledTimes(1);
 });
+
+test('the focus goes back to what opened a dialog, the first time too', async () => {
+  code.come();
+  const toFull = page.getByRole('button', { name: 'تمام صفحه' });
+  await toFull.click();
+  await expect.element(page.getByRole('dialog', { name: 'عکس' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(toFull).toHaveFocus();
+});
