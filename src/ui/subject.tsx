@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 
-const SubjectContext = createContext('');
+export const SubjectContext = createContext('');
 
 /** What a screen is about, by its ids: whatever is opened on it acts on this, and closes when this changes. */
 export function Subject({ of, children }: { of: string; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import '#src/ui/mantine-late-styles.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowDown,

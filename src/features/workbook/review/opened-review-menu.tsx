@@ -1,3 +1,4 @@
+import '#src/ui/mantine-late-styles.ts';
 import { Menu } from '@mantine/core';
 import { IconNote, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
