@@ -5,7 +5,8 @@ import { DATABASE_NAME } from '../environment.ts';
 import { openDexieStore } from '../store/dexie-store.ts';
 import { createDevice } from '../testing/device.ts';
 import { until } from '../testing/clock.ts';
-import { stayOf } from './stay.ts';
+import { loadSteps } from './load-steps.ts';
+import { endStay, stayOf } from './stay.ts';
 import { dropSteps, openSteps } from './steps.ts';
 
 /** Storage that answers at once. */
@@ -61,6 +62,16 @@ test('an exit forgets them, and a page that still holds them brings none back', 
   expect(await again.read('exam:e1')).toHaveLength(1);
   ann.close();
   again.close();
+});
+
+test('whoever leaves before the disk’s code has come leaves nothing there', async () => {
+  const opened = loadSteps('dea', 0);
+  endStay('dea');
+  await expect(opened).rejects.toThrow('aborted');
+  const back = await loadSteps('dea', 0);
+  await back.put([piece('dea-1', [1])]);
+  expect(await back.read('exam:e1')).toHaveLength(1);
+  back.close();
 });
 
 test('what a page put aside when it went is there for the next one, once', async () => {

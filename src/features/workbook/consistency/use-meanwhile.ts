@@ -28,7 +28,7 @@ function watchedOf(owner: string, userId: string, thing: string): Watched {
   const known = watched.get(name);
   if (known) return known;
   const store = createMeanwhile(userId);
-  const disk = loadSteps().then(({ openSteps }) => openSteps(owner, deviceNow()));
+  const disk = loadSteps(owner, deviceNow());
   const loaded = disk
     .then(async (opened) => store.load(await opened.read(thing)))
     .catch(() => undefined);

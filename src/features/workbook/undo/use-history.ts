@@ -19,7 +19,7 @@ function keepAtLeave(history: History, signal: AbortSignal) {
 
 function openFor(owner: string, ofEngine: Map<string, OfPerson>, stay: AbortSignal): OfPerson {
   const made = {
-    disk: loadSteps().then(({ openSteps }) => openSteps(owner, deviceNow())),
+    disk: loadSteps(owner, deviceNow()),
     histories: new Map<string, History>(),
   };
   ofEngine.set(owner, made);
