@@ -240,6 +240,15 @@ export default defineConfig({
               test: /[\\/](src[\\/]offline|node_modules[\\/]dexie)[\\/]/,
               priority: 10,
             },
+            // The small things that several pages are made of, in one file: each would cost them a way to the school's
+            // server and back.
+            {
+              name: 'small',
+              test: /[\\/](src[\\/](features[\\/](workbook|submissions|activities|questions|drafts)|ui|lib)|domain)[\\/]/,
+              minShareCount: 3,
+              maxModuleSize: 5_000,
+              priority: 9,
+            },
             // What the sign-in form shares with the forms of an account.
             {
               name: 'entry',

@@ -1,9 +1,17 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { DirectionContext, MantineProvider, useComputedColorScheme } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  BeginEngineContext,
   EngineContext,
   EngineReadyContext,
   PersonContext,
@@ -80,8 +88,9 @@ function usePersonClient({ session, loader, engine, whoAt, onData }: AppProps) {
 
 /** Everything that stands above the router; keyed by person, so that no screen of the one before remains. */
 export function Providers(props: AppProps) {
-  const { session, engine, children } = props;
+  const { session, loader, engine, children } = props;
   const { person, offline, client } = usePersonClient(props);
+  const begin = useCallback(() => void loader.load().catch(nothing), [loader]);
   return (
     <MantineProvider
       theme={theme}
@@ -93,15 +102,17 @@ export function Providers(props: AppProps) {
       <Direction>
         <SessionContext value={session}>
           <EngineContext value={engine}>
-            <EngineReadyContext value={offline !== null}>
-              <PersonContext value={person}>
-                <ZoneContext value={person?.school.timeZone ?? 'Asia/Tehran'}>
-                  <QueryClientProvider key={person?.owner ?? ''} client={client}>
-                    {children}
-                  </QueryClientProvider>
-                </ZoneContext>
-              </PersonContext>
-            </EngineReadyContext>
+            <BeginEngineContext value={begin}>
+              <EngineReadyContext value={offline !== null}>
+                <PersonContext value={person}>
+                  <ZoneContext value={person?.school.timeZone ?? 'Asia/Tehran'}>
+                    <QueryClientProvider key={person?.owner ?? ''} client={client}>
+                      {children}
+                    </QueryClientProvider>
+                  </ZoneContext>
+                </PersonContext>
+              </EngineReadyContext>
+            </BeginEngineContext>
           </EngineContext>
         </SessionContext>
       </Direction>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useDraftList } from '#src/features/session/index.ts';
+import { useDraftList, useEngineSoon } from '#src/features/session/index.ts';
 import { SkeletonRows } from '#src/ui/index.ts';
 
 /** A disk that is silent for longer keeps nobody from her form: what is found then is offered above it. */
@@ -10,6 +10,7 @@ const DISK_MS = 1_000;
  * all of it under her fingers.
  */
 export function WhenDraftsRead({ children }: { children: ReactNode }) {
+  useEngineSoon();
   const isRead = useDraftList() !== undefined;
   const [isOpen, setOpen] = useState(isRead);
   // Once it stands it stays, whatever becomes of the engine.

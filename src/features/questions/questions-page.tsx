@@ -13,7 +13,7 @@ import {
   useCopyAge,
   useLifecycle,
 } from '#src/features/activities/index.ts';
-import { useDraftList, usePerson } from '#src/features/session/index.ts';
+import { useDraftList, useEngineSoon, usePerson } from '#src/features/session/index.ts';
 import type { MergedQuestions, OutboxRow } from '#src/offline/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useFormat, clsx, layouts } from '#src/ui/index.ts';
@@ -72,6 +72,7 @@ export function QuestionsPage(props: QuestionsPageProps & { kind: Kind }) {
 /** The questions of whatever has some, in its own frame. */
 export function ParentQuestions(props: ParentQuestionsProps) {
   const { kind, id, frame } = props;
+  useEngineSoon();
   const { query, activity, merged, rows, rescored, names } = useQuestions(kind, id);
   const age = useCopyAge(query);
   if (!activity || !merged) return frame.missing(query);

@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useEffect, useMemo } from 'react';
 import type { Offline } from '#src/offline/index.ts';
 import type { Person } from './person.ts';
 
@@ -62,6 +62,15 @@ export function useOffline(): Engine {
   const engine = use(EngineContext);
   if (!engine) throw new Error('useOffline needs the engine');
   return engine;
+}
+
+/** Fetches the engine; a first visit leaves it until the first data are there. */
+export const BeginEngineContext = createContext<() => void>(() => undefined);
+
+/** For pages on which nothing can be done without the engine: it is fetched beside their first data. */
+export function useEngineSoon(): void {
+  const begin = use(BeginEngineContext);
+  useEffect(begin, [begin]);
 }
 
 export function useEngineReady(): boolean {

@@ -20,7 +20,7 @@ import {
 } from '#src/features/activities/index.ts';
 import { toCorrect } from '#src/features/results/index.ts';
 import { useWalk, WalkDone, WalkLine } from '#src/features/submissions/index.ts';
-import { useScope, useOffline } from '#src/features/session/index.ts';
+import { useEngineSoon, useScope, useOffline } from '#src/features/session/index.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { Subject } from '#src/ui/subject.tsx';
 import { PageHead } from './page-head.tsx';
@@ -67,6 +67,7 @@ const noResults: readonly ResultItem[] = [];
 export function WorkbookPage(props: WorkbookPageProps) {
   const { kind, activityId, studentId, questionId, resultId } = props;
   const { t } = useTranslation('workbook');
+  useEngineSoon();
   const { schoolId, semesterId } = useScope();
   const ref = useMemo<ActivityRef>(
     () => ({ kind, schoolId, semesterId, id: activityId }),
