@@ -10,7 +10,7 @@ const ROOTS =
 /** Where the source draws them: `file#1`, `file#2` … */
 export function openThingsInSource(): string[] {
   return globSync('src/**/*.tsx')
-    .filter((file) => !/^src\/(ui\/(dialog|subject-menu)|features\/admin\/ask)\.tsx$/u.test(file))
+    .filter((file) => !/^src\/(ui\/(dialog|dialog-window|subject-menu)|features\/admin\/ask)\.tsx$/u.test(file))
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(ROOTS)].map((_, at) => `${file}#${at + 1}`),
     )
@@ -95,7 +95,7 @@ export const press =
 
 export const openThings: OpenThing[] = [
   {
-    root: `${f}workbook/review/review-menu.tsx#1`,
+    root: `${f}workbook/review/opened-review-menu.tsx#1`,
     on: 'workbook',
     open: (page) => fromReview(page),
   },
@@ -163,7 +163,7 @@ export const openThings: OpenThing[] = [
     on: 'exams',
     open: (page) => fromMenu(page, 'exams:menu.delete'),
   },
-  { root: `${f}questions/row-menu.tsx#1`, on: 'draft', open: (page) => fromMenu(page) },
+  { root: `${f}questions/opened-row-menu.tsx#1`, on: 'draft', open: (page) => fromMenu(page) },
   {
     root: `${f}questions/bank/bank-dialog.tsx#1`,
     on: 'draft',
@@ -189,7 +189,7 @@ export const openThings: OpenThing[] = [
     on: 'bank',
     open: (page) => fromMenu(page, 'question-bank:menu.use'),
   },
-  { root: `${f}reports/parts/out-menu.tsx#1`, on: 'report', open: press('charts:out.button') },
+  { root: `${f}reports/parts/opened-out-menu.tsx#1`, on: 'report', open: press('charts:out.button') },
   {
     root: `${f}sync/side-panel.tsx#1`,
     on: 'exams',
