@@ -10,7 +10,10 @@ const ROOTS =
 /** Where the source draws them: `file#1`, `file#2` … */
 export function openThingsInSource(): string[] {
   return globSync('src/**/*.tsx')
-    .filter((file) => !/^src\/(ui\/(dialog|dialog-window|subject-menu)|features\/admin\/ask)\.tsx$/u.test(file))
+    .filter(
+      (file) =>
+        !/^src\/(ui\/(dialog|dialog-window|subject-menu)|features\/admin\/ask)\.tsx$/u.test(file),
+    )
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(ROOTS)].map((_, at) => `${file}#${at + 1}`),
     )
@@ -189,7 +192,11 @@ export const openThings: OpenThing[] = [
     on: 'bank',
     open: (page) => fromMenu(page, 'question-bank:menu.use'),
   },
-  { root: `${f}reports/parts/opened-out-menu.tsx#1`, on: 'report', open: press('charts:out.button') },
+  {
+    root: `${f}reports/parts/opened-out-menu.tsx#1`,
+    on: 'report',
+    open: press('charts:out.button'),
+  },
   {
     root: `${f}sync/side-panel.tsx#1`,
     on: 'exams',
