@@ -76,6 +76,7 @@ function firstRequests(): Plugin {
       handler: (page, { bundle = {} }) => {
         const texts = languages.map((language) => {
           const file = Object.keys(bundle).find((name) => name.includes(`texts-${language}-`));
+          if (!file) throw new Error(`no texts in ${language} to ask for first`);
           return `data-texts-${language}="/${file}"`;
         });
         const scripts = [...page.matchAll(module)].map(

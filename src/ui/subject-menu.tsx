@@ -2,7 +2,7 @@ import { Menu, type MenuProps } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { useOpenOnSubject } from './subject.tsx';
 
-/** Mantine's menu, of the subject that it was opened on. */
+/** Mantine's menu, of the subject that it was opened on: below the end of its button, its first item focused at once. */
 export function SubjectMenu({ opened, onChange, ...menu }: MenuProps) {
   const [isOpen, setOpen] = useUncontrolled({
     ...(opened !== undefined && { value: opened }),
@@ -11,5 +11,13 @@ export function SubjectMenu({ opened, onChange, ...menu }: MenuProps) {
     ...(onChange && { onChange }),
   });
   const isShown = useOpenOnSubject(isOpen, () => setOpen(false));
-  return <Menu {...menu} opened={isShown} onChange={setOpen} />;
+  return (
+    <Menu
+      position="bottom-end"
+      withInitialFocusPlaceholder={false}
+      {...menu}
+      opened={isShown}
+      onChange={setOpen}
+    />
+  );
 }

@@ -5,16 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { cardClassesQuery, structureQuery } from '#src/features/admin/index.ts';
 import { ButtonLink } from '#src/features/activities/index.ts';
 import { useScope } from '#src/features/session/index.ts';
-import {
-  EmptyState,
-  ScreenReaderText,
-  Sheet,
-  useFormat,
-  clsx,
-  layouts,
-  typography,
-} from '#src/ui/index.ts';
+import { EmptyState, ScreenReaderText, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { StepNumber } from './step-number.tsx';
 import classes from './home.module.css';
 
 const tabs = { terms: 'structure', lists: 'lists', cards: 'cards' } as const;
@@ -61,17 +54,9 @@ function SetUp({ done }: { done: Record<Step, boolean> }) {
       <ol className={clsx(layouts.grid, layouts.gap16, classes['steps'])}>
         {steps.map((step, at) => (
           <li key={step} className={classes['step']} data-done={done[step] || undefined}>
-            <span
-              className={clsx(
-                layouts.center,
-                typography.soft,
-                layouts.fixed,
-                classes['stepNumber'],
-              )}
-              aria-hidden
-            >
+            <StepNumber>
               {done[step] ? <IconCheck size={20} stroke={2} /> : number(at + 1)}
-            </span>
+            </StepNumber>
             <div className={classes['rowText']}>
               <div className={classes['rowTitle']}>
                 {t(`setUp.${step}.title`)}

@@ -2,7 +2,8 @@ import { IconFileText, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, NewLink } from '#src/features/activities/index.ts';
 import { mayOnlyView, seesExams, usePerson } from '#src/features/session/index.ts';
-import { EmptyState, Sheet, useFormat, layouts, clsx, typography } from '#src/ui/index.ts';
+import { EmptyState, Sheet, useFormat, layouts, clsx } from '#src/ui/index.ts';
+import { StepNumber } from './step-number.tsx';
 import classes from './home.module.css';
 
 const steps = ['write', 'release', 'correct'] as const;
@@ -15,17 +16,7 @@ function Steps() {
       <ol className={clsx(layouts.grid, layouts.gap16, classes['steps'])}>
         {steps.map((step, at) => (
           <li key={step} className={classes['step']}>
-            <span
-              className={clsx(
-                layouts.center,
-                typography.soft,
-                layouts.fixed,
-                classes['stepNumber'],
-              )}
-              aria-hidden
-            >
-              {number(at + 1)}
-            </span>
+            <StepNumber>{number(at + 1)}</StepNumber>
             <div>
               <div className={classes['rowTitle']}>{t(`bare.step.${step}`)}</div>
               <div className={classes['facts']}>{t(`bare.step.${step}Text`)}</div>

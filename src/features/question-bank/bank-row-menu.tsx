@@ -99,14 +99,7 @@ export function BankRowMenu({
   const publishing = isBlocked ? null : (foreign ?? later);
   const { isPublic } = question;
   return (
-    <SubjectMenu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={288}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <SubjectMenu opened={opened} onChange={setOpened} width={288} withinPortal={false}>
       <Menu.Target>
         <ActionIcon ref={button} aria-label={name}>
           <IconDots {...icon} />

@@ -83,13 +83,7 @@ export function OpenedRowMenu({ question, number, isFirst, isLast, actions }: Ro
   const { t } = useTranslation('questions');
   const { id } = question;
   return (
-    <SubjectMenu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <SubjectMenu opened={opened} onChange={setOpened} withinPortal={false}>
       <Menu.Target>
         <ActionIcon ref={button} aria-label={t('menu.open', { n: number })}>
           <IconDots {...icon} />

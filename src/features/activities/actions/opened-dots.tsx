@@ -43,11 +43,9 @@ export function OpenedDots({
     <SubjectMenu
       opened={opened}
       onChange={setOpened}
-      position="bottom-end"
       width={288}
       withinPortal={false}
       middlewares={middlewares}
-      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
         <DotsButton title={title} ref={button} />

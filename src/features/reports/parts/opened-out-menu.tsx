@@ -30,9 +30,7 @@ export function OpenedOutMenu({
         if (next) setNames(readNames());
         setOpened(next);
       }}
-      position="bottom-end"
       width={288}
-      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
         <OutButton ref={button} />

@@ -33,7 +33,7 @@ export interface Wishes {
 function WishMenu({ onStudent, isBlind, onBlind, isGrid, onGrid, onTogether }: Wishes) {
   const { t } = useTranslation('by-question');
   return (
-    <SubjectMenu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <SubjectMenu withinPortal={false}>
       <Menu.Target>
         <Button
           variant="default"

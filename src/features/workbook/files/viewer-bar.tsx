@@ -84,7 +84,7 @@ export function ViewerBar({
         name={t(isFull ? 'small' : 'full')}
         onClick={onFull}
       />
-      <SubjectMenu position="bottom-end">
+      <SubjectMenu withInitialFocusPlaceholder>
         <Menu.Target>
           <BarButton icon={<IconDots {...icon} />} name={t('more', { name })} />
         </Menu.Target>

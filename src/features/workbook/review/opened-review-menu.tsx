@@ -139,13 +139,7 @@ function ReviewItems({
 export function OpenedReviewMenu(props: ReviewItemsProps) {
   const { opened, setOpened, button } = useOpening();
   return (
-    <SubjectMenu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <SubjectMenu opened={opened} onChange={setOpened} withinPortal={false}>
       <Menu.Target>
         <ReviewButton status={reviewShown(props.view)} ref={button} />
       </Menu.Target>
