@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ReviewButton } from '#src/features/workbook/review/review-button.tsx';
 import { useShortcuts } from '#src/features/workbook/keys/use-shortcuts.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Subject } from '#src/ui/subject.tsx';
@@ -105,3 +106,22 @@ test.each([
 });
 
 type Shown = ReturnType<typeof screen>;
+
+test('the button of a review keeps its place and its look as its menu opens, on a phone too', async () => {
+  await page.viewport(390, 844);
+  await stand.show(
+    <div style={{ display: 'flex' }}>
+      <ReviewButton status="accepted" />
+      <SubjectMenu opened>
+        <Menu.Target>
+          <ReviewButton status="accepted" />
+        </Menu.Target>
+      </SubjectMenu>
+    </div>,
+  );
+  const [closed, opened] = page.getByRole('button').elements();
+  if (!closed || !opened) throw new Error('both buttons have to be there');
+  const lookOf = (one: Element) => getComputedStyle(one).minInlineSize;
+  expect(lookOf(closed)).toBe('44px');
+  expect(lookOf(opened)).toEqual(lookOf(closed));
+});
