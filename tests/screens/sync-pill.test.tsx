@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LostCard } from '#src/features/sync/lost-card.tsx';
 import { SyncPill } from '#src/features/sync/sync-pill.tsx';
+import { editStoreOf } from '#src/features/workbook/saving/use-edits.ts';
 import { EngineContext } from '#src/features/session/index.ts';
 import type { OutboxStatus, StorageState } from '#src/offline/index.ts';
 import type { LostThing, LostWork } from '#src/offline/lost.ts';
@@ -73,6 +74,41 @@ test('nothing is called saved while a draft or a file of hers is lost, and she c
   await expect.element(page.getByText('paper.pdf', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: stand.words('sync:lost.giveUp') }).click();
   expect(giveUp).toHaveBeenCalledOnce();
+  await stand.end();
+});
+
+test('nothing is called saved while a mark is on its way to the disk', async () => {
+  const write = Promise.withResolvers<void>();
+  let marks: Offline['outbox'] | undefined;
+  const { stand, pill } = await pillOn('disk', [], {
+    outbox: (offline) =>
+      (marks = {
+        ...offline.outbox,
+        enqueueCorrection: async (input) => {
+          await write.promise;
+          return offline.outbox.enqueueCorrection(input);
+        },
+      }),
+  });
+  await expect.element(pill).toHaveAttribute('data-kind', 'saved');
+  const label = { student: 'سارا احمدی' };
+  const ids = {
+    kind: 'exam',
+    schoolId: 's',
+    semesterId: 't',
+    studentId: 'p',
+    resultId: 'r',
+  } as const;
+  editStoreOf(marks!, stand.offline().session.current()?.owner ?? '').put(
+    { ...ids, label },
+    { type: 'review', baseVersion: 0, status: 'accepted' },
+    label,
+  );
+  await expect.element(pill).toHaveAttribute('data-kind', 'waiting');
+  await expect.element(pill).toHaveAttribute('data-count', '1');
+  write.resolve();
+  await vi.waitFor(() => expect(marks!.rows()).toHaveLength(1));
+  await expect.element(pill).not.toHaveAttribute('data-kind', 'saved');
   await stand.end();
 });
 

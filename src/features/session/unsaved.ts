@@ -6,6 +6,8 @@ import { createEmitter } from '#src/lib/store.ts';
  */
 export interface UnsavedSource {
   count(): number;
+  /** How many values are being written, or are not seen in the outbox yet. */
+  onTheirWay?(): number;
   /** Resolves when nothing of it is on its way to the disk. */
   written?(): Promise<void>;
   subscribe(listener: () => void): () => void;
@@ -13,6 +15,9 @@ export interface UnsavedSource {
 
 const sources = new Set<UnsavedSource>();
 const changes = createEmitter();
+
+const onTheirWay = () =>
+  [...sources].reduce((sum, source) => sum + (source.onTheirWay?.() ?? 0), 0);
 
 /** Counts a source in, for as long as the app is open. */
 export function watchUnsaved(source: UnsavedSource): void {
@@ -28,6 +33,7 @@ export const unsaved = {
   written: () => Promise.all([...sources].map((source) => source.written?.() ?? Promise.resolve())),
   subscribe: changes.subscribe,
   use: () => changes.use(unsaved.count),
+  useOnTheirWay: () => changes.use(onTheirWay),
 };
 
 /** Does something as soon as nothing is on the screen only. */

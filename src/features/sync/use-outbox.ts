@@ -11,8 +11,12 @@ export function useLost(): readonly LostThing[] {
 export function useOutboxStatus(): OutboxStatus {
   const shown = useSnapshot(useOffline().outbox.status);
   const besides = unsaved.use() + useLost().length;
-  if (besides === 0) return shown;
-  return { ...shown, kind: 'needsYou', needsYou: shown.needsYou + besides };
+  const onTheirWay = unsaved.useOnTheirWay();
+  if (besides > 0) return { ...shown, kind: 'needsYou', needsYou: shown.needsYou + besides };
+  // What she has just given is not saved before the disk has it; rows that wait say the same already.
+  if (onTheirWay > 0 && shown.kind === 'saved')
+    return { ...shown, kind: 'waiting', waiting: onTheirWay };
+  return shown;
 }
 
 export function useNetState(): NetState {

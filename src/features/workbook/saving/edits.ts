@@ -55,6 +55,8 @@ export interface EditStore {
   unsaved: () => CorrectionInput[];
   /** How many values the disk refused; they are on the screen only. */
   failed: () => number;
+  /** How many values are not seen in the outbox yet and have not failed. */
+  onTheirWay: () => number;
   /** Resolves when nothing is on its way to the disk. */
   written: () => Promise<void>;
   /** False once the device said that nothing survives closing the window. */
@@ -152,6 +154,7 @@ interface Workbook {
 
 const none: readonly Edit[] = [];
 const isOnItsWay = ({ phase }: Edit) => phase === 'saving';
+const hasFailed = ({ phase }: Edit) => phase === 'failed';
 
 /**
  * Holds what was tapped until it is on the disk. Invariant: one write at a time per workbook, the newest
@@ -164,6 +167,8 @@ export function createEditStore(
   const workbooks = new Map<string, Workbook>();
   const changes = createEmitter();
   let durable = true;
+
+  const all = () => [...workbooks.values()].flatMap(({ snapshot }) => snapshot);
 
   const changed = (workbook: Workbook) => {
     workbook.snapshot = workbook.edits.size > 0 ? [...workbook.edits.values()] : none;
@@ -281,14 +286,12 @@ export function createEditStore(
             if (name in over) over[name] = [over[name] ?? null, json].flat();
         return [{ ...input, over }];
       }),
-    failed: () =>
-      [...workbooks.values()]
-        .flatMap(({ snapshot }) => snapshot)
-        .filter((edit) => edit.phase === 'failed').length,
+    failed: () => all().filter(hasFailed).length,
+    onTheirWay: () => all().filter((edit) => !hasFailed(edit)).length,
     written: () =>
       new Promise((resolve) => {
         const look = () => {
-          if ([...workbooks.values()].some(({ snapshot }) => snapshot.some(isOnItsWay))) return;
+          if (all().some(isOnItsWay)) return;
           stop();
           resolve();
         };

@@ -94,7 +94,8 @@ export function editStoreOf(outbox: Outbox, owner: string): EditStore {
   );
   ofEngine.set(owner, made);
   guardUnload(made, owner);
-  watchUnsaved({ count: made.failed, written: made.written, subscribe: made.subscribe });
+  const { failed: count, onTheirWay, written, subscribe } = made;
+  watchUnsaved({ count, onTheirWay, written, subscribe });
   return made;
 }
 
