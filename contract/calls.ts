@@ -11,7 +11,7 @@ import { classroomCalls } from './konj/classroom.ts';
 import { konjAdditionCalls } from './konj/imported.ts';
 import { accountsCalls } from './people/accounts.ts';
 import { auditCalls } from './people/audit.ts';
-import { cardsCalls } from './people/cards.ts';
+import { cardSignInCalls, cardsCalls } from './people/cards.ts';
 import { leavingCalls } from './people/leaving.ts';
 import { rolesCalls } from './people/roles.ts';
 import { rosterCalls } from './people/roster.ts';
@@ -49,6 +49,7 @@ export const calls = {
   ...beginningCalls,
   ...captchaCalls,
   ...cardsCalls,
+  ...cardSignInCalls,
   ...studentCalls,
   ...sittingCalls,
   ...yearsCalls,

@@ -34,17 +34,25 @@ export interface Call {
   addition?: string;
 }
 
-/** Keeps the literal types of a call, so that clients are checked against its method and path. */
-export function define<const T extends Record<string, Call>>(calls: T): T {
-  return calls;
+/** A call as its file writes it: the service stands once for all calls beside it. */
+type Described = Omit<Call, 'service'>;
+type In<S extends Service, T> = { [N in keyof T]: T[N] & { service: S } };
+
+/** Calls of one service; keeps the literal types of each, so that clients are checked against its method and path. */
+export function define<const S extends Service, const T extends Record<string, Described>>(
+  service: S,
+  described: T,
+): In<S, T> {
+  const calls = Object.entries(described).map(([name, call]) => [name, { service, ...call }]);
+  return Object.fromEntries(calls) as In<S, T>;
 }
 
 /** Calls that the specification does not list, with one reason for all that have none of their own. */
 export const defineAdditions =
-  (reason: string) =>
-  <const T extends Record<string, Call>>(calls: T): T => {
-    for (const call of Object.values<Call>(calls)) call.addition ??= reason;
-    return calls;
+  <const S extends Service>(service: S, addition: string) =>
+  <const T extends Record<string, Described>>(described: T): In<S, T> => {
+    const calls = Object.entries(described).map(([name, call]) => [name, { addition, ...call }]);
+    return define(service, Object.fromEntries(calls) as T);
   };
 
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;

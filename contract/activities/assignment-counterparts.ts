@@ -10,17 +10,16 @@ import { page } from '../shapes.ts';
 import { savedTemplate, templateOfActivity } from '../bank/templates-shape.ts';
 
 export const assignmentCounterpartsCalls = defineAdditions(
+  'exam',
   'the specification gives assignments fewer calls than exams; the same screens need the same figures.',
 )({
   'assignments.createTemplate': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/CreateTemplate',
     body: templateOfActivity,
     answer: savedTemplate,
   },
   'assignments.reportClasses': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/ReportClasses',
     query: reportQuery,
@@ -28,7 +27,6 @@ export const assignmentCounterpartsCalls = defineAdditions(
     pageBase: 0,
   },
   'assignments.notStudentResults': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/NotStudentResults',
     query: reportQuery,
@@ -36,7 +34,6 @@ export const assignmentCounterpartsCalls = defineAdditions(
     pageBase: 0,
   },
   'assignmentQuestions.detailsStudents': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/AssignmentQuestion/{schoolId}/{semesterId}/{id}/DetailsStudents',
     query: reportQuery,

@@ -20,9 +20,8 @@ import { page } from '../shapes.ts';
 import { corrected, correction, resultFilter, resultItem, workbook } from '../results/workbook.ts';
 
 /** Assignments, their questions and their results. */
-export const assignmentCalls = define({
+export const assignmentCalls = define('exam', {
   'assignments.list': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/Assignment',
     query: listQuery,
@@ -30,51 +29,43 @@ export const assignmentCalls = define({
     pageBase: 0,
   },
   'assignments.delete': {
-    service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/Assignment/{semesterId}/{id}',
     answer: deleted,
   },
   'assignments.copy': {
-    service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/Copy',
     answer: savedActivity,
   },
   'assignments.details': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/Assignment/{semesterId}/{id}',
     answer: activityDetails,
   },
   'assignments.detailsWithClasses': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/Assignment/{id}/DetailsWithClasses',
     answer: activityWithClasses,
   },
   'assignments.countResult': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/CountResult',
     answer: countResult,
   },
   'assignments.create': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/Assignment',
     body: newAssignment,
     answer: savedActivity,
   },
   'assignments.edit': {
-    service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/Assignment',
     body: changedAssignment,
     answer: savedActivity,
   },
   'assignmentQuestions.post': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/AssignmentQuestion/Assignments/{semesterId}/{id}/PostList/{isRelease}',
     body: z.array(newQuestion('assignmentQuestionAnswers')).max(200),
@@ -82,7 +73,6 @@ export const assignmentCalls = define({
     queuedOffline: true,
   },
   'assignmentQuestions.patch': {
-    service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/AssignmentQuestion/Assignments/{semesterId}/{id}/PatchList',
     body: z.array(changedQuestion('assignmentQuestionAnswers')).max(200),
@@ -90,14 +80,12 @@ export const assignmentCalls = define({
     queuedOffline: true,
   },
   'assignmentQuestions.delete': {
-    service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/AssignmentQuestion/{id}',
     query: deletedVersion,
     answer: changedQuestions,
   },
   'assignmentResults.list': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/AssignmentResults/{semesterId}/{schoolId}/{assignmentId}/GetAll',
     body: resultFilter,
@@ -105,13 +93,11 @@ export const assignmentCalls = define({
     pageBase: 0,
   },
   'assignmentResults.delete': {
-    service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/AssignmentResults/{assignmentId}/{studentId}/{resultId}',
     answer: deleted,
   },
   'assignmentResults.correct': {
-    service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/AssignmentResults/{schoolId}/{semesterId}/Correction/{studentId}/{resultId}',
     body: correction,
@@ -119,7 +105,6 @@ export const assignmentCalls = define({
     queuedOffline: true,
   },
   'assignmentResults.details': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/AssignmentResults/{semesterId}/{assignmentId}/{studentId}/Details',
     query: z.object({ resultId: z.uuid().optional() }),

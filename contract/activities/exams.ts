@@ -32,9 +32,8 @@ import { savedTemplate, templateOfActivity } from '../bank/templates-shape.ts';
 import { corrected, correction, resultFilter, resultItem, workbook } from '../results/workbook.ts';
 
 /** Online exams, their questions and their results. */
-export const examCalls = define({
+export const examCalls = define('exam', {
   'exams.list': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExams',
     query: listQuery,
@@ -42,58 +41,49 @@ export const examCalls = define({
     pageBase: 0,
   },
   'exams.details': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExams/{semesterId}/{id}',
     answer: activityDetails,
   },
   'exams.detailsWithClasses': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExams/{id}/DetailsWithClasses',
     answer: activityWithClasses,
   },
   'exams.delete': {
-    service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/OnlineExams/{semesterId}/{id}',
     answer: deleted,
   },
   'exams.create': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExams',
     body: newExam,
     answer: savedActivity,
   },
   'exams.edit': {
-    service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/OnlineExams',
     body: changedExam,
     answer: savedActivity,
   },
   'exams.copy': {
-    service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/Copy',
     answer: savedActivity,
   },
   'exams.createTemplate': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/CreateTemplate',
     body: templateOfActivity,
     answer: savedTemplate,
   },
   'exams.countResult': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExams/{schoolId}/{semesterId}/{id}/CountResult',
     answer: countResult,
   },
   'exams.reportClasses': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/ReportClasses',
     query: reportQuery,
@@ -101,7 +91,6 @@ export const examCalls = define({
     pageBase: 0,
   },
   'exams.notStudentResults': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/NotStudentResults',
     query: reportQuery,
@@ -109,7 +98,6 @@ export const examCalls = define({
     pageBase: 0,
   },
   'examQuestions.post': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExamQuestions/OnlineExams/{semesterId}/{id}/PostList/{isRelease}',
     body: z.array(newQuestion('onlineExamQuestionAnswers')).max(200),
@@ -117,7 +105,6 @@ export const examCalls = define({
     queuedOffline: true,
   },
   'examQuestions.patch': {
-    service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/OnlineExamQuestions/OnlineExams/{semesterId}/{id}/PatchList',
     body: z.array(changedQuestion('onlineExamQuestionAnswers')).max(200),
@@ -125,14 +112,12 @@ export const examCalls = define({
     queuedOffline: true,
   },
   'examQuestions.delete': {
-    service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/OnlineExamQuestions/{id}',
     query: deletedVersion,
     answer: changedQuestions,
   },
   'examQuestions.detailsStudents': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExamQuestions/{schoolId}/{semesterId}/{id}/DetailsStudents',
     query: reportQuery,
@@ -140,7 +125,6 @@ export const examCalls = define({
     pageBase: 0,
   },
   'examResults.ofStudent': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
     body: studentExamsFilter,
@@ -148,21 +132,18 @@ export const examCalls = define({
     pageBase: 0,
   },
   'examResults.chart': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartResult',
     body: chartFilter,
     answer: studentChart,
   },
   'examResults.chartByCourse': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartCourseResult',
     body: chartFilter,
     answer: courseChart,
   },
   'examResults.list': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/GetByFilter',
     body: resultFilter,
@@ -170,20 +151,17 @@ export const examCalls = define({
     pageBase: 0,
   },
   'examResults.delete': {
-    service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/OnlineExamResults/{examId}/{studentId}/{resultId}',
     answer: deleted,
   },
   'examResults.details': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/{studentId}/Details',
     query: z.object({ resultId: z.uuid().optional() }),
     answer: workbook,
   },
   'examResults.correct': {
-    service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Correction/{studentId}/{resultId}',
     body: correction,

@@ -14,36 +14,34 @@ const attempted = z.object({
   extendedUntil: s.instant.nullable(),
 });
 
-export const secondChanceCalls =
-  defineAdditions(`an extension and a second attempt are given by teachers every week; the specification has no call for them.
+export const secondChanceCalls = defineAdditions(
+  'exam',
+  `an extension and a second attempt are given by teachers every week; the specification has no call for them.
   The owner's and the admin's alone, for a released exam or assignment. An extension is the student's, for all
-  her attempts: it moves the end for her, and being late and absent with it.`)({
-    'examResults.extend': {
-      service: 'exam',
-      method: 'POST',
-      path: '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Extension/{studentId}/{examId}',
-      body: extension,
-      answer: extended,
-    },
-    'examResults.newAttempt': {
-      service: 'exam',
-      method: 'POST',
-      path: '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Attempt/{studentId}/{examId}',
-      body: secondAttempt,
-      answer: attempted,
-    },
-    'assignmentResults.extend': {
-      service: 'exam',
-      method: 'POST',
-      path: '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Extension/{studentId}/{assignmentId}',
-      body: extension,
-      answer: extended,
-    },
-    'assignmentResults.newAttempt': {
-      service: 'exam',
-      method: 'POST',
-      path: '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Attempt/{studentId}/{assignmentId}',
-      body: secondAttempt,
-      answer: attempted,
-    },
-  });
+  her attempts: it moves the end for her, and being late and absent with it.`,
+)({
+  'examResults.extend': {
+    method: 'POST',
+    path: '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Extension/{studentId}/{examId}',
+    body: extension,
+    answer: extended,
+  },
+  'examResults.newAttempt': {
+    method: 'POST',
+    path: '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Attempt/{studentId}/{examId}',
+    body: secondAttempt,
+    answer: attempted,
+  },
+  'assignmentResults.extend': {
+    method: 'POST',
+    path: '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Extension/{studentId}/{assignmentId}',
+    body: extension,
+    answer: extended,
+  },
+  'assignmentResults.newAttempt': {
+    method: 'POST',
+    path: '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Attempt/{studentId}/{assignmentId}',
+    body: secondAttempt,
+    answer: attempted,
+  },
+});

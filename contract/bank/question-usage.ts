@@ -19,10 +19,10 @@ const use = z.object({
 });
 
 export const questionUsageCalls = defineAdditions(
+  'exam',
   'how a question did before tells whether to use it again; the specification never says where its copies went.',
 )({
   'bankQuestions.usage': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}/Usage',
     /** Those that the caller may see, the newest first, 50 at most; results of classes that are hers to see. */

@@ -27,29 +27,25 @@ const keptList = z.array(keptQuestion('onlineExamTemplateQuestionAnswers')).max(
 const placedList = z.array(placedQuestion).max(200);
 
 /** Bank exams and bank questions. */
-export const templateCalls = define({
+export const templateCalls = define('exam', {
   'templates.details': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExamTemplates/{id}/Details',
     answer: templateDetails,
   },
   'templates.create': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExamTemplates',
     body: newTemplate,
     answer: savedTemplate,
   },
   'templates.edit': {
-    service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v3.0/OnlineExamTemplates',
     body: changedTemplate,
     answer: savedTemplate,
   },
   'templates.list': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExamTemplates',
     query: bankQuery,
@@ -57,27 +53,23 @@ export const templateCalls = define({
     pageBase: 1,
   },
   'templates.delete': {
-    service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/OnlineExamTemplates/{semesterId}/{id}',
     answer: deleted,
   },
   'templates.requestPublic': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExamTemplates/{id}/RequestPublic/{bool}',
     answer: madePublic,
     changesState: true,
   },
   'templates.cloneToExam': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExamTemplates/CloneToExam/{schoolId}/{semesterId}/{templateId}',
     answer: savedActivity,
     changesState: true,
   },
   'bankQuestions.postToTemplate': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExamTemplateQuestion/OnlineExamTemplates/{schoolId}/{templateId}/PostList',
     body: placedList,
@@ -85,7 +77,6 @@ export const templateCalls = define({
     queuedOffline: true,
   },
   'bankQuestions.post': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/OnlineExamTemplateQuestion/OnlineExamTemplates/{schoolId}/PostList',
     body: keptList,
@@ -93,7 +84,6 @@ export const templateCalls = define({
     queuedOffline: true,
   },
   'bankQuestions.list': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExamTemplateQuestion',
     query: bankQuery,
@@ -101,7 +91,6 @@ export const templateCalls = define({
     pageBase: 1,
   },
   'bankQuestions.search': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExamTemplateQuestion/Search',
     query: bankSearch,
@@ -109,14 +98,12 @@ export const templateCalls = define({
     pageBase: 1,
   },
   'bankQuestions.delete': {
-    service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}',
     query: deletedVersion,
     answer: deleted,
   },
   'bankQuestions.requestPublic': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExamTemplateQuestion/{id}/RequestPublic/{bool}/',
     answer: madePublic,

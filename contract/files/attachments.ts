@@ -6,11 +6,11 @@
 import { defineAdditions } from '../define.ts';
 
 const reading = defineAdditions(
+  'upload',
   "pupils' files must be read with ranges, with the token in a header and never in the address.",
 )({
   /** One range at most (206, 416; `If-Range`); `ETag` for good, for the bytes of an id never change: `If-None-Match` is answered 304. */
   'attachments.read': {
-    service: 'upload',
     method: 'GET',
     path: '/api/common/Attachment/{id}',
     isBytes: true,
@@ -18,11 +18,11 @@ const reading = defineAdditions(
 });
 
 const uploading = defineAdditions(
+  'upload',
   'twenty megabytes must arrive over bad Wi-Fi, part by part, and go on after a kill.',
 )({
   /** What the server can do: versions, extensions, the largest file. */
   'uploads.options': {
-    service: 'upload',
     method: 'OPTIONS',
     path: '/api/common/Attachment',
     isBytes: true,
@@ -32,7 +32,6 @@ const uploading = defineAdditions(
    * `Location`; its last segment is the id that the file will have, so that it can be named at once.
    */
   'uploads.create': {
-    service: 'upload',
     method: 'POST',
     path: '/api/common/Attachment',
     isBytes: true,
@@ -42,7 +41,6 @@ const uploading = defineAdditions(
    * is whole, `Upload-Metadata` has `filename` and, told by the content, `filetype`.
    */
   'uploads.offset': {
-    service: 'upload',
     method: 'HEAD',
     path: '/api/common/Attachment/{id}',
     isBytes: true,
@@ -52,14 +50,12 @@ const uploading = defineAdditions(
    * `data: { id, name, type, size }`. Another offset is 409 `attachment.offset` with `data.offset`.
    */
   'uploads.part': {
-    service: 'upload',
     method: 'PATCH',
     path: '/api/common/Attachment/{id}',
     isBytes: true,
   },
   /** Gives an unfinished upload up; 409 `attachment.finished` once it is whole. */
   'uploads.end': {
-    service: 'upload',
     method: 'DELETE',
     path: '/api/common/Attachment/{id}',
     isBytes: true,

@@ -23,9 +23,8 @@ const member = z.object({
 });
 
 /** The external classroom service. */
-export const classroomCalls = define({
+export const classroomCalls = define('classroom', {
   'classroom.endSession': {
-    service: 'classroom',
     method: 'GET',
     path: '/gen-ext-token/',
     as: 'external',
@@ -33,14 +32,12 @@ export const classroomCalls = define({
     answer: z.object({ ended: z.literal(true) }),
   },
   'classroom.schools': {
-    service: 'classroom',
     method: 'GET',
     path: '/classroom/get-own-school/',
     as: 'external',
     answer: z.array(school),
   },
   'classroom.grades': {
-    service: 'classroom',
     method: 'GET',
     path: '/classroom/list-create-grade/',
     as: 'external',
@@ -48,7 +45,6 @@ export const classroomCalls = define({
     answer: z.array(grade),
   },
   'classroom.classes': {
-    service: 'classroom',
     method: 'GET',
     path: '/classroom/get-own-class/',
     as: 'external',
@@ -56,7 +52,6 @@ export const classroomCalls = define({
     answer: z.array(schoolClass),
   },
   'classroom.members': {
-    service: 'classroom',
     method: 'GET',
     path: '/classroom/get-class-member/{classId}/',
     as: 'external',

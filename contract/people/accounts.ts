@@ -49,11 +49,10 @@ export const accountsQuery = z.object({
 });
 
 /** The calls about accounts. */
-export const accountsCalls = define({
+export const accountsCalls = define('core', {
   'sessions.end': {
     addition:
       'whoever signs out on a shared tablet wants the server to forget the token too, not only the tablet.',
-    service: 'core',
     method: 'POST',
     path: '/user/logout',
     answer: z.object({}),
@@ -61,7 +60,6 @@ export const accountsCalls = define({
   'sessions.endLeft': {
     addition:
       'an exit without a network has to reach the server later, by what can end the session and do nothing else.',
-    service: 'core',
     method: 'POST',
     path: '/user/logout/left',
     open: true,
@@ -71,7 +69,6 @@ export const accountsCalls = define({
   'sessions.exchange': {
     addition:
       "a token that came in an address stays in the browser's history; this gives one for it that was in none.",
-    service: 'core',
     method: 'POST',
     path: '/user/exchange',
     answer: z.object({ token, user }),
@@ -79,7 +76,6 @@ export const accountsCalls = define({
   'sessions.endAll': {
     addition:
       'a teacher who lost her tablet ends its session herself, at once, from another device.',
-    service: 'core',
     method: 'DELETE',
     path: '/api/common/v1/Sessions',
     /** `true`: the device she asks from stays signed in. */
@@ -89,7 +85,6 @@ export const accountsCalls = define({
   'sessions.password': {
     addition:
       'who fears that somebody knows her password changes it, and need not have forgotten it for that.',
-    service: 'core',
     method: 'POST',
     path: '/api/common/v1/Password',
     body: z.object({ current: newPassword.password, ...newPassword }),
@@ -99,7 +94,6 @@ export const accountsCalls = define({
   'sessions.prove': {
     addition:
       'whoever finds a tablet that was left open must not give roles, make passwords or take data away with it.',
-    service: 'core',
     method: 'POST',
     path: '/api/common/v1/Password/Proof',
     body: z.object({ password: newPassword.password }),
@@ -108,7 +102,6 @@ export const accountsCalls = define({
   'sessions.atRest': {
     addition:
       'what a tablet keeps of her work lies sealed, and must open to her alone, whoever holds the tablet.',
-    service: 'core',
     method: 'GET',
     path: '/api/common/v1/AtRest',
     /** The same at each time: 32 bytes in base64url, of this person alone. */
@@ -116,7 +109,6 @@ export const accountsCalls = define({
   },
   'accounts.list': {
     addition: 'a registered account has no role until an admin gives it one, so she must find it.',
-    service: 'core',
     method: 'GET',
     path: '/api/teacher/v1/Accounts/{schoolId}',
     query: accountsQuery,
@@ -125,7 +117,6 @@ export const accountsCalls = define({
   'accounts.change': {
     addition:
       'giving a role is what admits a colleague; taking activity away is what ends her access.',
-    service: 'core',
     method: 'PATCH',
     path: '/api/teacher/v1/Accounts/{schoolId}/{id}',
     body: z
@@ -145,7 +136,6 @@ export const accountsCalls = define({
   'accounts.link': {
     addition:
       'who came from a list without a number, or has another one by now, gets no code and could never sign in.',
-    service: 'core',
     method: 'POST',
     path: '/api/teacher/v1/Accounts/{schoolId}/{id}/PasswordLink',
     /**
@@ -156,7 +146,6 @@ export const accountsCalls = define({
   },
   'accounts.endSessions': {
     addition: 'somebody must be able to end the session of a tablet whose owner cannot.',
-    service: 'core',
     method: 'DELETE',
     path: '/api/teacher/v1/Accounts/{schoolId}/{id}/Sessions',
     answer: z.object({ ended: z.int() }),

@@ -80,11 +80,10 @@ const madeExport = z.object({
 export type MadeExport = z.infer<typeof madeExport>;
 
 /** The calls about the audit log. */
-export const auditCalls = define({
+export const auditCalls = define('core', {
   'audit.list': {
     addition:
       "access that somebody took or gave must leave a trace that the school's own admin can read.",
-    service: 'core',
     method: 'GET',
     path: '/api/teacher/v1/AuditLog/{schoolId}',
     query: auditQuery,
@@ -93,7 +92,6 @@ export const auditCalls = define({
   'exports.tell': {
     addition:
       'a file is made in the browser of what was read before, so the server learns of it from the app alone.',
-    service: 'core',
     method: 'POST',
     path: '/api/common/v1/Exports',
     body: madeExport,

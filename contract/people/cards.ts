@@ -51,23 +51,21 @@ const pin = z.string().max(50).optional();
 const cardSignInPath = '/api/teacher/v1/CardSignIn/{schoolId}';
 
 export const cardsCalls = defineAdditions(
+  'exam',
   'six hundred pupils who type passwords behind one address mistype some, and then all of them meet a captcha.',
 )({
   'loginCards.overview': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v1/LoginCards',
     /** The classes that she teaches this year; of an admin all. */
     answer: page(classCards),
   },
   'loginCards.list': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v1/LoginCards/{classId}',
     answer: page(cardOf),
   },
   'loginCards.make': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v1/LoginCards',
     body: z
@@ -87,7 +85,6 @@ export const cardsCalls = defineAdditions(
     }),
   },
   'loginCards.void': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v1/LoginCards/Void',
     body: z.object(chosen).refine(isSomebody),
@@ -95,7 +92,6 @@ export const cardsCalls = defineAdditions(
     answer: z.object({ voided: z.int(), sitting: z.array(student) }),
   },
   'student.card': {
-    service: 'exam',
     method: 'POST',
     path: '/api/student/v1/Card',
     body: z.object({
@@ -112,15 +108,18 @@ export const cardsCalls = defineAdditions(
     answer: studentSignedIn,
     open: true,
   },
+});
+
+export const cardSignInCalls = defineAdditions(
+  'core',
+  'a school decides itself whether the paper alone opens. For its admins.',
+)({
   'cardSignIn.read': {
-    addition: 'a school decides itself whether the paper alone opens. For its admins.',
-    service: 'core',
     method: 'GET',
     path: cardSignInPath,
     answer: cardSignIn,
   },
   'cardSignIn.change': {
-    service: 'core',
     method: 'PATCH',
     path: cardSignInPath,
     body: cardSignIn,

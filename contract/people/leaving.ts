@@ -128,44 +128,39 @@ const students = '/api/teacher/v1/AllStudents/{schoolId}';
 const successor = '/api/teacher/v1/Successor/{schoolId}/{semesterId}/{id}';
 
 export const leavingCalls = defineAdditions(
+  'core',
   'a school is asked for what it holds about a child, has to forget her, and goes on when a teacher leaves.',
 )({
   /** Why it is sent as a body: a name does not stand in an address. */
   'leaving.students': {
-    service: 'core',
     method: 'POST',
     path: `${students}/GetByFilter`,
     body: anyStudentsFilter,
     answer: page(anyStudent),
   },
   'leaving.data': {
-    service: 'core',
     method: 'GET',
     path: `${students}/{studentId}/Data`,
     answer: studentData,
   },
   'leaving.traces': {
-    service: 'core',
     method: 'GET',
     path: `${students}/{studentId}/Traces`,
     answer: traces,
   },
   /** Only of somebody who is in no class of this year; nothing of it can be taken back. */
   'leaving.anonymise': {
-    service: 'core',
     method: 'POST',
     path: `${students}/{studentId}/Anonymise`,
     answer: traces,
   },
   'leaving.work': {
-    service: 'core',
     method: 'GET',
     path: successor,
     /** With how much waits on her devices, as they said last. */
     answer: work.extend({ waiting: z.int(), waitingAt: instant.nullable() }),
   },
   'leaving.handOver': {
-    service: 'core',
     method: 'POST',
     path: successor,
     /** `was`: how much there was when it was decided; another number refuses it. */

@@ -25,16 +25,15 @@ export type OwnRole = z.infer<typeof ownRole>;
 const path = '/api/teacher/v1/Roles/{schoolId}';
 
 export const rolesCalls = defineAdditions(
+  'core',
   'an admin gives colleagues the part of the administration that is theirs, and sees what each role opens.',
 )({
   'roles.list': {
-    service: 'core',
     method: 'GET',
     path,
     answer: z.object({ items: z.array(ownRole) }),
   },
   'roles.add': {
-    service: 'core',
     method: 'POST',
     path,
     body: z.object({ name, permissions }),
@@ -42,7 +41,6 @@ export const rolesCalls = defineAdditions(
   },
   /** On what was seen: whoever has the role is let in or shut out by it at once. */
   'roles.change': {
-    service: 'core',
     method: 'PATCH',
     path: `${path}/{id}`,
     body: z.object({ name, permissions, was: z.array(z.enum(grantable)) }),
@@ -50,7 +48,6 @@ export const rolesCalls = defineAdditions(
   },
   /** Refused while an account has it. */
   'roles.remove': {
-    service: 'core',
     method: 'DELETE',
     path: `${path}/{id}`,
     answer: z.object({}),

@@ -173,10 +173,9 @@ export type RosterRun = z.infer<typeof rosterRun>;
 const school = '/api/teacher/v1/Roster/{schoolId}';
 
 /** The calls of lists. */
-export const rosterCalls = define({
+export const rosterCalls = define('core', {
   'roster.preview': {
     addition: 'what is done to a whole school is seen before it is done.',
-    service: 'core',
     method: 'POST',
     path: `${school}/Preview`,
     body: asked,
@@ -185,7 +184,6 @@ export const rosterCalls = define({
   'roster.apply': {
     addition:
       "a school's pupils, teachers and classes come from lists, and the call list has no way in for them.",
-    service: 'core',
     method: 'POST',
     path: `${school}/Runs`,
     body: applied,
@@ -194,14 +192,12 @@ export const rosterCalls = define({
   'roster.runs': {
     addition:
       'whoever finds people changed wants to know by which list, and whether it can be taken back.',
-    service: 'core',
     method: 'GET',
     path: `${school}/Runs`,
     answer: z.object({ items: z.array(rosterRun) }),
   },
   'roster.undo': {
     addition: 'a wrong list is noticed at once, and nothing hangs on it yet.',
-    service: 'core',
     method: 'DELETE',
     path: `${school}/Runs/{runId}`,
     answer: rosterRun,

@@ -98,10 +98,10 @@ const reviewedResult = z.object({
 });
 
 export const studentCalls = defineAdditions(
+  'exam',
   "corrections need real workbooks; the specification's teacher area has no way for students to write any.",
 )({
   'student.login': {
-    service: 'exam',
     method: 'POST',
     path: '/api/student/v1/Login',
     body: z.object({
@@ -116,14 +116,12 @@ export const studentCalls = defineAdditions(
     open: true,
   },
   'student.logout': {
-    service: 'exam',
     method: 'POST',
     path: '/api/student/v1/Logout',
     answer: z.object({ signedOut: z.literal(true) }),
     as: 'student',
   },
   'student.activities': {
-    service: 'exam',
     method: 'GET',
     path: '/api/student/v1/Activities',
     query: z.object({
@@ -136,14 +134,12 @@ export const studentCalls = defineAdditions(
     as: 'student',
   },
   'student.open': {
-    service: 'exam',
     method: 'POST',
     path: '/api/student/v1/Activities/{id}/Open',
     answer: paper,
     as: 'student',
   },
   'student.answer': {
-    service: 'exam',
     method: 'PATCH',
     path: '/api/student/v1/Results/{resultId}/Answers',
     body: z.object({ answers: z.array(answerInput).min(1).max(500) }),
@@ -154,7 +150,6 @@ export const studentCalls = defineAdditions(
     as: 'student',
   },
   'student.focus': {
-    service: 'exam',
     method: 'POST',
     path: '/api/student/v1/Results/{resultId}/Focus',
     body: z.object({ at: s.instant, seconds: z.int().min(0).max(86_400) }),
@@ -163,14 +158,12 @@ export const studentCalls = defineAdditions(
     as: 'student',
   },
   'student.handIn': {
-    service: 'exam',
     method: 'POST',
     path: '/api/student/v1/Results/{resultId}/HandIn',
     answer: z.object({ state: s.resultState, handedInAt: s.instant, late: z.boolean() }),
     as: 'student',
   },
   'student.results': {
-    service: 'exam',
     method: 'GET',
     path: '/api/student/v1/Results',
     query: z.object({ pageIndex: s.pageIndex0, pageSize: s.pageSize }),
@@ -179,43 +172,42 @@ export const studentCalls = defineAdditions(
   },
 });
 
-export const sittingCalls =
-  defineAdditions(`somebody must tell the students what they sign in with, and let one go on elsewhere after her tablet died in
-  an exam for one session.`)({
-    'studentLogins.list': {
-      service: 'exam',
-      method: 'GET',
-      path: '/api/teacher/v1/StudentLogins/{classId}',
-      /** Null for a student who cannot sign in. */
-      answer: s.page(s.student.extend({ login: z.string().nullable() })),
-    },
-    'studentLogins.make': {
-      service: 'exam',
-      method: 'POST',
-      path: '/api/teacher/v1/StudentLogins/{classId}',
-      body: z.object({ studentIds: z.array(s.id).min(1).max(100) }),
-      /**
-       * Told this once, to be handed out: each is good for choosing a password of one's own, within 14 days. Whoever was
-       * signed in with the old ones is signed out. Refused (409 `student.sitting`) while one of them sits an exam.
-       */
-      answer: z.object({
-        items: z.array(
-          z.object({
-            studentId: s.id,
-            login: z.string(),
-            password: z.string(),
-            parentPassword: z.string(),
-          }),
-        ),
-      }),
-    },
-    'sittings.free': {
-      service: 'exam',
-      method: 'POST',
-      path: '/api/teacher/v1/Sittings/{studentId}/{resultId}/Free',
-      answer: z.object({ resultId: s.id, held: z.literal(false) }),
-    },
-  });
+export const sittingCalls = defineAdditions(
+  'exam',
+  `somebody must tell the students what they sign in with, and let one go on elsewhere after her tablet died in
+  an exam for one session.`,
+)({
+  'studentLogins.list': {
+    method: 'GET',
+    path: '/api/teacher/v1/StudentLogins/{classId}',
+    /** Null for a student who cannot sign in. */
+    answer: s.page(s.student.extend({ login: z.string().nullable() })),
+  },
+  'studentLogins.make': {
+    method: 'POST',
+    path: '/api/teacher/v1/StudentLogins/{classId}',
+    body: z.object({ studentIds: z.array(s.id).min(1).max(100) }),
+    /**
+     * Told this once, to be handed out: each is good for choosing a password of one's own, within 14 days. Whoever was
+     * signed in with the old ones is signed out. Refused (409 `student.sitting`) while one of them sits an exam.
+     */
+    answer: z.object({
+      items: z.array(
+        z.object({
+          studentId: s.id,
+          login: z.string(),
+          password: z.string(),
+          parentPassword: z.string(),
+        }),
+      ),
+    }),
+  },
+  'sittings.free': {
+    method: 'POST',
+    path: '/api/teacher/v1/Sittings/{studentId}/{resultId}/Free',
+    answer: z.object({ resultId: s.id, held: z.literal(false) }),
+  },
+});
 
 /** An exam or assignment as its student sees it. */
 export type StudentActivity = z.infer<typeof studentActivity>;

@@ -82,10 +82,10 @@ export const studentAssignment = studentExam.omit({ examId: true, examState: tru
 });
 
 export const reportsCalls = defineAdditions(
+  'exam',
   "item analysis by the specification's calls alone is one request per student or per question.",
 )({
   'reports.examAnswers': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/Answers',
     query: reportQuery,
@@ -93,7 +93,6 @@ export const reportsCalls = defineAdditions(
     pageBase: 0,
   },
   'reports.assignmentAnswers': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/Answers',
     query: reportQuery,
@@ -102,7 +101,6 @@ export const reportsCalls = defineAdditions(
   },
   /** Exams and assignments that have begun, the newest first, of classes that the caller may see; days are of the school. */
   'reports.overview': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v3.0/Reports/{schoolId}/{semesterId}/Overview',
     query: overviewQuery,
@@ -111,7 +109,6 @@ export const reportsCalls = defineAdditions(
   },
   /** What `OnlineExamResults/…/Results` is to exams. */
   'reports.studentAssignments': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v3.0/AssignmentResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
     body: studentExamsFilter,

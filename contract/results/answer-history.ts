@@ -14,19 +14,18 @@ const entry = z.object({
   at: s.instant,
 });
 
-export const answerHistoryCalls =
-  defineAdditions(`a score that is asked about, by a parent or a colleague, is answered with what was given before, by whom and
-  when; the specification shows only what stands there now. Read by whoever may read the workbook.`)(
-    {
-      'answers.history': {
-        service: 'exam',
-        method: 'GET',
-        path: '/api/teacher/v3.0/AnswerHistory/{resultId}/{questionId}',
-        /** The newest first, 100 at most. */
-        answer: z.object({ items: z.array(entry) }),
-      },
-    },
-  );
+export const answerHistoryCalls = defineAdditions(
+  'exam',
+  `a score that is asked about, by a parent or a colleague, is answered with what was given before, by whom and
+  when; the specification shows only what stands there now. Read by whoever may read the workbook.`,
+)({
+  'answers.history': {
+    method: 'GET',
+    path: '/api/teacher/v3.0/AnswerHistory/{resultId}/{questionId}',
+    /** The newest first, 100 at most. */
+    answer: z.object({ items: z.array(entry) }),
+  },
+});
 
 /** What stood there after one accepted change. */
 export type AnswerHistoryEntry = z.infer<typeof entry>;

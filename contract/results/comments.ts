@@ -27,24 +27,22 @@ const comment = z.object({
 export const commentConflict = z.object({ current: comment });
 
 export const commentsCalls = defineAdditions(
+  'exam',
   'a teacher writes the same comments again and again; the specification keeps none.',
 )({
   'comments.list': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v1/Comments/{courseId}',
     query: reportQuery,
     answer: s.page(comment),
   },
   'comments.create': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v1/Comments',
     body: z.object({ courseId: s.id, text, scoreUnits: scoreUnits.default(null) }),
     answer: comment,
   },
   'comments.edit': {
-    service: 'exam',
     method: 'PATCH',
     path: '/api/teacher/v1/Comments/{id}',
     body: z.object({
@@ -56,13 +54,11 @@ export const commentsCalls = defineAdditions(
     answer: comment,
   },
   'comments.delete': {
-    service: 'exam',
     method: 'DELETE',
     path: '/api/teacher/v1/Comments/{id}',
     answer: deleted,
   },
   'comments.used': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v1/Comments/Used',
     /** One that was deleted meanwhile is left out; 404 where none is left. */

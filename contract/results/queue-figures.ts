@@ -23,10 +23,10 @@ const deviceQueue = z.object({
 });
 
 export const queueFiguresCalls = defineAdditions(
+  'exam',
   "an admin wants to know whether marks still wait on somebody's device; the specification has no call for it.",
 )({
   'queueFigures.report': {
-    service: 'exam',
     method: 'POST',
     path: '/api/teacher/v1/QueueFigures/{schoolId}',
     body: z.object({
@@ -37,7 +37,6 @@ export const queueFiguresCalls = defineAdditions(
     answer: z.object({ deviceId: z.uuid(), reportedAt: s.instant }),
   },
   'queueFigures.list': {
-    service: 'exam',
     method: 'GET',
     path: '/api/teacher/v1/QueueFigures/{schoolId}',
     query: reportQuery,

@@ -26,10 +26,9 @@ const beginning = z.object({
 export type Beginning = z.output<typeof beginning>;
 
 /** The call. */
-export const beginningCalls = define({
+export const beginningCalls = define('core', {
   'school.begin': {
     addition: 'on a server without a school nobody can sign in to make one.',
-    service: 'core',
     method: 'POST',
     path: '/user/begin',
     open: true,

@@ -23,60 +23,51 @@ import { page, student } from '../shapes.ts';
 export type { User } from '../sign-in/session.ts';
 
 /** The core service. */
-export const coreCalls = define({
+export const coreCalls = define('core', {
   'classBases.list': {
-    service: 'core',
     method: 'GET',
     path: '/api/teacher/v1/ClassBase/GetBySchool/{schoolId}/{semesterId}',
     answer: page(classBase),
   },
   'schoolClasses.list': {
-    service: 'core',
     method: 'POST',
     path: '/api/teacher/v1/SchoolClass/GetByClassBase/{schoolId}/{semesterId}',
     body: askedIds,
     answer: page(schoolClass),
   },
   'courses.list': {
-    service: 'core',
     method: 'POST',
     path: '/api/teacher/v1/Course/GetByClass/{schoolId}/{semesterId}',
     body: askedIds,
     answer: page(course),
   },
   'students.list': {
-    service: 'core',
     method: 'GET',
     path: '/api/teacher/v1/Student/{schoolId}/{semesterId}/{classId}',
     answer: page(student),
   },
   'students.profile': {
-    service: 'core',
     method: 'GET',
     path: '/api/teacher/v1/Student/{schoolId}/{semesterId}/Profile/{studentId}',
     answer: studentProfile,
   },
   'teachers.list': {
-    service: 'core',
     method: 'GET',
     path: '/api/teacher/v1/user/GetTeachers/{schoolId}/{semesterId}/{classId}',
     answer: page(teacher),
   },
   'personals.list': {
-    service: 'core',
     method: 'GET',
     path: '/api/teacher/v1/user/GetPersonals/{schoolId}/{semesterId}',
     answer: page(personal),
   },
   'schoolStatus.list': {
-    service: 'core',
     method: 'GET',
     path: '/api/common/v1/SchoolStatus',
     query: statusQuery,
     answer: page(schoolStatus),
   },
   'schoolStatus.update': {
-    service: 'core',
     method: 'GET',
     path: '/api/common/v1/SchoolStatus/UpdateStatus/{schoolId}/{semesterId}',
     changesState: true,
@@ -84,21 +75,18 @@ export const coreCalls = define({
     answer: schoolStatus,
   },
   'schoolStatus.confirm': {
-    service: 'core',
     method: 'POST',
     path: '/api/common/v1/SchoolStatus/ConfirmStatus/{schoolId}/{semesterId}',
     body: confirmation,
     answer: schoolStatus,
   },
   'konj.exchangeToken': {
-    service: 'core',
     method: 'GET',
     path: '/api/common/v1/Dispatcher/Konj/ExchangeTokenUser',
     changesState: true,
     answer: externalSession,
   },
   'konj.syncUser': {
-    service: 'core',
     method: 'GET',
     path: '/api/common/v1/Dispatcher/Konj/SyncUser',
     changesState: true,
@@ -106,7 +94,6 @@ export const coreCalls = define({
     answer: linkedSession,
   },
   'konj.importUser': {
-    service: 'core',
     method: 'POST',
     path: '/api/common/v1/Dispatcher/Konj/ImportUser',
     body: importBody,

@@ -76,111 +76,98 @@ const removed = z.object({
 
 const place = '/api/teacher/v1/Structure/{schoolId}/{semesterId}';
 
-export const structureCalls =
-  defineAdditions(`a school changes while it is at work, and until now only a list of the operator's could make a class. Only an
-  admin reads and changes it. A change says what it found ('was'); what is there now wins over it.`)(
-    {
-      'structure.read': { service: 'core', method: 'GET', path: place, answer: structure },
-      'structure.changeYear': {
-        service: 'core',
-        method: 'PATCH',
-        path: `${place}/Year`,
-        body: year.extend({ was: year }),
-        answer: year,
-      },
-      'structure.addGrade': {
-        service: 'core',
-        method: 'POST',
-        path: `${place}/Grades`,
-        body: gradeFields,
-        answer: made,
-      },
-      'structure.changeGrade': {
-        service: 'core',
-        method: 'PATCH',
-        path: `${place}/Grades/{id}`,
-        body: gradeFields.extend({ was: gradeFields }),
-        answer: gradeFields,
-      },
-      'structure.removeGrade': {
-        service: 'core',
-        method: 'DELETE',
-        path: `${place}/Grades/{id}`,
-        answer: removed,
-      },
-      'structure.addClasses': {
-        addition:
-          'a grade has several classes; one that was held before is held again instead of made anew.',
-        service: 'core',
-        method: 'POST',
-        path: `${place}/Classes`,
-        body: z.object({ gradeId: s.id, names: z.array(name).min(1).max(several.classes) }),
-        answer: made,
-      },
-      'structure.changeClass': {
-        service: 'core',
-        method: 'PATCH',
-        path: `${place}/Classes/{id}`,
-        body: nameField.extend({ was: nameField }),
-        answer: nameField,
-      },
-      'structure.orderClasses': {
-        service: 'core',
-        method: 'POST',
-        path: `${place}/Classes/Order`,
-        body: z.object({
-          gradeId: s.id,
-          /** The classes of the grade that are held, as they stood. */
-          was: z.array(s.id).max(several.cells),
-          ids: z.array(s.id).max(several.cells),
-        }),
-        answer: made,
-      },
-      'structure.removeClass': {
-        service: 'core',
-        method: 'DELETE',
-        path: `${place}/Classes/{id}`,
-        answer: removed,
-      },
-      'structure.addCourses': {
-        service: 'core',
-        method: 'POST',
-        path: `${place}/Courses`,
-        body: z.object({ names: z.array(name).min(1).max(several.courses) }),
-        answer: made,
-      },
-      'structure.changeCourse': {
-        service: 'core',
-        method: 'PATCH',
-        path: `${place}/Courses/{id}`,
-        body: nameField.extend({ was: nameField }),
-        answer: nameField,
-      },
-      'structure.removeCourse': {
-        service: 'core',
-        method: 'DELETE',
-        path: `${place}/Courses/{id}`,
-        answer: removed,
-      },
-      'structure.teach': {
-        addition:
-          'one teacher often has all the classes of a grade; they are given to her at once.',
-        service: 'core',
-        method: 'POST',
-        path: `${place}/Teaching`,
-        body: z.object({
-          courseId: s.id,
-          classes: z
-            .array(z.object({ classId: s.id, was: z.array(s.id).max(several.cells) }))
-            .min(1)
-            .max(several.cells),
-          /** Who teaches it to all of them from now on; nobody where it is empty. */
-          teachers: z.array(s.id).max(several.teachers),
-        }),
-        answer: z.object({ teaching: z.array(structureTeaching) }),
-      },
-    },
-  );
+export const structureCalls = defineAdditions(
+  'core',
+  `a school changes while it is at work, and until now only a list of the operator's could make a class. Only an
+  admin reads and changes it. A change says what it found ('was'); what is there now wins over it.`,
+)({
+  'structure.read': { method: 'GET', path: place, answer: structure },
+  'structure.changeYear': {
+    method: 'PATCH',
+    path: `${place}/Year`,
+    body: year.extend({ was: year }),
+    answer: year,
+  },
+  'structure.addGrade': {
+    method: 'POST',
+    path: `${place}/Grades`,
+    body: gradeFields,
+    answer: made,
+  },
+  'structure.changeGrade': {
+    method: 'PATCH',
+    path: `${place}/Grades/{id}`,
+    body: gradeFields.extend({ was: gradeFields }),
+    answer: gradeFields,
+  },
+  'structure.removeGrade': {
+    method: 'DELETE',
+    path: `${place}/Grades/{id}`,
+    answer: removed,
+  },
+  'structure.addClasses': {
+    addition:
+      'a grade has several classes; one that was held before is held again instead of made anew.',
+    method: 'POST',
+    path: `${place}/Classes`,
+    body: z.object({ gradeId: s.id, names: z.array(name).min(1).max(several.classes) }),
+    answer: made,
+  },
+  'structure.changeClass': {
+    method: 'PATCH',
+    path: `${place}/Classes/{id}`,
+    body: nameField.extend({ was: nameField }),
+    answer: nameField,
+  },
+  'structure.orderClasses': {
+    method: 'POST',
+    path: `${place}/Classes/Order`,
+    body: z.object({
+      gradeId: s.id,
+      /** The classes of the grade that are held, as they stood. */
+      was: z.array(s.id).max(several.cells),
+      ids: z.array(s.id).max(several.cells),
+    }),
+    answer: made,
+  },
+  'structure.removeClass': {
+    method: 'DELETE',
+    path: `${place}/Classes/{id}`,
+    answer: removed,
+  },
+  'structure.addCourses': {
+    method: 'POST',
+    path: `${place}/Courses`,
+    body: z.object({ names: z.array(name).min(1).max(several.courses) }),
+    answer: made,
+  },
+  'structure.changeCourse': {
+    method: 'PATCH',
+    path: `${place}/Courses/{id}`,
+    body: nameField.extend({ was: nameField }),
+    answer: nameField,
+  },
+  'structure.removeCourse': {
+    method: 'DELETE',
+    path: `${place}/Courses/{id}`,
+    answer: removed,
+  },
+  'structure.teach': {
+    addition: 'one teacher often has all the classes of a grade; they are given to her at once.',
+    method: 'POST',
+    path: `${place}/Teaching`,
+    body: z.object({
+      courseId: s.id,
+      classes: z
+        .array(z.object({ classId: s.id, was: z.array(s.id).max(several.cells) }))
+        .min(1)
+        .max(several.cells),
+      /** Who teaches it to all of them from now on; nobody where it is empty. */
+      teachers: z.array(s.id).max(several.teachers),
+    }),
+    answer: z.object({ teaching: z.array(structureTeaching) }),
+  },
+});
 
 /** The structure of a school in one year. */
 export type Structure = z.infer<typeof structure>;

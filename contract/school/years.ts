@@ -81,17 +81,15 @@ export const enrolment = z.object({ studentId: s.id, classId: to, from: s.day })
 const year = '/api/teacher/v1/SchoolYears/{schoolId}/{semesterId}';
 
 /** The calls of years. */
-export const yearsCalls = define({
+export const yearsCalls = define('core', {
   'years.suggest': {
     addition: 'nobody types twenty-four classes that follow from their names.',
-    service: 'core',
     method: 'GET',
     path: `${year}/Next`,
     answer: suggestedPlan,
   },
   'years.preview': {
     addition: 'what is done to a whole school is seen before it is done.',
-    service: 'core',
     method: 'POST',
     path: `${year}/Next/Preview`,
     body: yearPlan,
@@ -100,7 +98,6 @@ export const yearsCalls = define({
   'years.begin': {
     addition:
       "no call of the list begins a year, and without one the school's second year cannot be worked in.",
-    service: 'core',
     method: 'POST',
     path: `${year}/Next`,
     body: yearPlan,
@@ -108,14 +105,12 @@ export const yearsCalls = define({
   },
   'years.undo': {
     addition: 'a plan that was wrong is noticed at once, and nothing hangs on it yet.',
-    service: 'core',
     method: 'DELETE',
     path: `${year}/Next`,
     answer: z.object({ semesterId: s.id }),
   },
   'enrolments.change': {
     addition: 'students change classes and schools while a year lasts.',
-    service: 'core',
     method: 'PATCH',
     path: '/api/teacher/v1/Enrolments/{schoolId}/{studentId}',
     body: z.object({

@@ -8,11 +8,10 @@ const words = z.object({ fa: z.string(), en: z.string() });
 export type CaptchaWords = z.infer<typeof words>;
 
 /** The calls about captchas. */
-export const captchaCalls = define({
+export const captchaCalls = define('core', {
   'session.captchaWords': {
     addition: `a picture shuts out whoever does not see it; the digits in words can be heard and felt. A new captcha under
       the id, with the limits of the picture's.`,
-    service: 'core',
     method: 'GET',
     path: '/captcha-words/{id}',
     open: true,

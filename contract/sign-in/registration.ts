@@ -26,11 +26,10 @@ export type RegistrationChange = z.output<typeof change>;
 const path = '/api/teacher/v1/Registration/{schoolId}';
 
 /** The calls. */
-export const registrationCalls = define({
+export const registrationCalls = define('core', {
   'registration.ways': {
     addition:
       'the sign-in page offers an account only where somebody may make one, and asks for a code where one is needed.',
-    service: 'core',
     method: 'GET',
     path: '/user/register/ways',
     open: true,
@@ -39,7 +38,6 @@ export const registrationCalls = define({
   },
   'registration.read': {
     addition: 'a school decides itself who may ask for an account.',
-    service: 'core',
     method: 'GET',
     path,
     answer: registration,
@@ -47,7 +45,6 @@ export const registrationCalls = define({
   'registration.change': {
     addition:
       'an administrator opens or closes it, and draws another code when strangers have the last one.',
-    service: 'core',
     method: 'PATCH',
     path,
     body: change,

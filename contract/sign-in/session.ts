@@ -48,9 +48,8 @@ export const newPassword = { password, password_confirm: z.string().max(200) };
 export type User = z.infer<typeof user>;
 
 /** The calls about one's own session and account. */
-export const sessionCalls = define({
+export const sessionCalls = define('core', {
   'session.register': {
-    service: 'core',
     method: 'POST',
     path: '/user/register',
     open: true,
@@ -67,7 +66,6 @@ export const sessionCalls = define({
     answer: z.object({ user_id: id }),
   },
   'session.resend': {
-    service: 'core',
     method: 'POST',
     /** `type` is `register` or `forgot-pass`. */
     path: '/user/resend-token/{type}',
@@ -76,7 +74,6 @@ export const sessionCalls = define({
     answer: z.object({}),
   },
   'session.forgot': {
-    service: 'core',
     method: 'POST',
     path: '/user/forgot-pass',
     open: true,
@@ -84,7 +81,6 @@ export const sessionCalls = define({
     answer: z.object({ user_id: id }),
   },
   'session.confirm': {
-    service: 'core',
     method: 'POST',
     /** `url` is `register` or `forgot-pass`. */
     path: '/user/{url}/confirm',
@@ -94,7 +90,6 @@ export const sessionCalls = define({
     answer: z.object({ token, user: user.optional() }),
   },
   'session.login': {
-    service: 'core',
     method: 'POST',
     path: '/user/login',
     open: true,
@@ -108,20 +103,17 @@ export const sessionCalls = define({
     answer: z.object({ token, user }),
   },
   'session.check': {
-    service: 'core',
     method: 'GET',
     path: '/auth/check',
     answer: z.object({ token, user, message: z.string() }),
   },
   'session.captcha': {
-    service: 'core',
     method: 'GET',
     path: '/captcha-image/{id}',
     open: true,
     answer: z.object({ 'captcha-image': z.string() }),
   },
   'session.reset': {
-    service: 'core',
     method: 'POST',
     /** `user/reset-pass`; the bearer is the token of the confirmation, not that of a session. */
     path: '/{resetUrl}',
