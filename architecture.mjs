@@ -26,7 +26,7 @@ export const areas = {
   ],
   locales: [],
   sw: ['src/offline', 'src/lib', 'contract', 'domain'],
-  server: ['contract', 'domain', 'tools/seed', 'tools/stand-ins'],
+  server: ['contract', 'domain', 'locales', 'tools/seed', 'tools/stand-ins'],
   'tools/seed': ['server', 'contract', 'domain'],
   'tools/simulate': ['tools/seed', 'server', 'contract', 'domain'],
   // The app's own requests only in the test that holds the other back end to them.
