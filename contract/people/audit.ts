@@ -1,39 +1,14 @@
 /** The audit log: who did what to whose access or data, and from where. */
 import { z } from 'zod';
+import { AUDIT_EVENTS } from '#domain/audit-events.ts';
 import { define } from '../define.ts';
 import { id, instant, page, pageIndex0, pageSize } from '../shapes.ts';
-
-/** What is written down. */
-const auditEvents = [
-  'signIn.failed',
-  'password.reset',
-  'password.changed',
-  'password.chosen',
-  'logins.made',
-  'cards.made',
-  'cards.voided',
-  'pin.chosen',
-  'cardSignIn.changed',
-  'account.registered',
-  'registration.changed',
-  'role.changed',
-  'account.changed',
-  'sessions.ended',
-  'data.viewed',
-  'export.made',
-  'roster.imported',
-  'roster.undone',
-  'structure.changed',
-  'enrolment.changed',
-  'student.anonymised',
-  'work.handedOver',
-] as const;
 
 /** One thing that happened. */
 const auditEntry = z.object({
   id,
   at: instant,
-  event: z.enum(auditEvents),
+  event: z.enum(AUDIT_EVENTS),
   /** How often it happened in the same quarter of an hour, or day; `at` is the last time. */
   times: z.int(),
   /** Who did it; without an id and a name somebody who was not signed in, or the operator. */
@@ -59,7 +34,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Which entries are listed. */
 const auditQuery = z.object({
-  Event: z.enum(auditEvents).optional(),
+  Event: z.enum(AUDIT_EVENTS).optional(),
   /** Entries of what this person did, and of what was done about her. */
   PersonId: id.optional(),
   From: instant.optional(),

@@ -9,34 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AuditEntry } from '#contract/people/audit.ts';
+import { AUDIT_EVENTS } from '#domain/audit-events.ts';
 import { inRange, instant, oneOf, ownId, schoolId } from './columns.ts';
-
-/** What the contract names, as words of a column. */
-const events = [
-  'signIn.failed',
-  'password.reset',
-  'password.changed',
-  'password.chosen',
-  'logins.made',
-  'cards.made',
-  'cards.voided',
-  'pin.chosen',
-  'cardSignIn.changed',
-  'account.registered',
-  'account.changed',
-  'sessions.ended',
-  'data.viewed',
-  'export.made',
-  'roster.imported',
-  'roster.undone',
-  'structure.changed',
-  'registration.changed',
-  'role.changed',
-  'enrolment.changed',
-  'student.anonymised',
-  'work.handedOver',
-] as const satisfies AuditEntry['event'][];
 
 /** What else is known of an entry. */
 export type AuditDetails = Record<string, string | number | boolean | null>;
@@ -51,7 +25,7 @@ export const auditLog = pgTable(
     schoolId: schoolId(),
     id: ownId(),
     at: instant('at').notNull(),
-    event: text('event', { enum: events }).notNull(),
+    event: text('event', { enum: AUDIT_EVENTS }).notNull(),
     byKind: text('by_kind', {
       enum: ['staff', 'student', 'parent', 'visitor', 'operator'],
     }).notNull(),
