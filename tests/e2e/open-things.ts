@@ -193,7 +193,7 @@ export const openThings: OpenThing[] = [
     open: (page) => fromMenu(page, 'question-bank:menu.use'),
   },
   {
-    root: `${f}reports/parts/opened-out-menu.tsx#1`,
+    root: `${f}reports/parts/opened-export-menu.tsx#1`,
     on: 'report',
     open: press('charts:out.button'),
   },

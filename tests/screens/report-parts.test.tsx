@@ -6,7 +6,7 @@ import { sheetOf } from '#src/features/reports/export/index.ts';
 import {
   AgeLine,
   Figures,
-  OutMenu,
+  ExportMenu,
   ReportHead,
   ReportTable,
   type Column,
@@ -283,7 +283,7 @@ describe('what can be taken along', () => {
       exports.push(JSON.parse(typeof init?.body === 'string' ? init.body : ''));
       return Response.json({ result: true, data: {} });
     });
-    await show(<OutMenu name="آزمون ۱/۲" sheets={() => [sheet('نمره‌ها')]} about={about} />);
+    await show(<ExportMenu name="آزمون ۱/۲" sheets={() => [sheet('نمره‌ها')]} about={about} />);
     const { name, bytes } = await saved(async () => {
       await open();
       await item('charts:out.xlsx').click();
@@ -299,7 +299,7 @@ describe('what can be taken along', () => {
   test('is text of each of its tables, and paper', async () => {
     let printed = 0;
     await show(
-      <OutMenu
+      <ExportMenu
         name="آزمون"
         sheets={() => [sheet('نمره‌ها'), sheet('کلاس‌ها')]}
         about={null}
@@ -322,7 +322,7 @@ describe('what can be taken along', () => {
     const broken = vi.spyOn(globalThis, 'Worker').mockImplementation(function none() {
       throw new Error('no worker');
     });
-    await show(<OutMenu name="x" sheets={() => [sheet('x')]} about={null} />);
+    await show(<ExportMenu name="x" sheets={() => [sheet('x')]} about={null} />);
     await open();
     await item('charts:out.xlsx').click();
     await expect.element(page.getByText(stand.words('charts:out.failed'))).toBeVisible();
@@ -335,7 +335,7 @@ describe('what can be taken along', () => {
     });
     await show(
       <Notices place="/report" notices={null}>
-        <OutMenu name="x" sheets={() => [sheet('x')]} about={null} />
+        <ExportMenu name="x" sheets={() => [sheet('x')]} about={null} />
         <p>below</p>
       </Notices>,
     );

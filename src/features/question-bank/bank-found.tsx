@@ -29,7 +29,7 @@ import {
 } from '#src/ui/index.ts';
 import { QUESTION_TYPES, questionTypeOf } from '#domain/question-types.ts';
 import { BankList } from './bank-list.tsx';
-import { OutButtons, type Out } from './out-buttons.tsx';
+import { OutputButtons, type Output } from './output-buttons.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { useBankActions } from './use-bank-actions.ts';
 import classes from './bank.module.css';
@@ -98,7 +98,9 @@ function useStable(actions: RowActions): RowActions {
 }
 
 const SeeDialog = lazyPart(async () => (await import('./see-dialog.tsx')).SeeDialog);
-const SelectionOut = lazyPart(async () => (await import('./selection-out.tsx')).SelectionOut);
+const SelectionOutput = lazyPart(
+  async () => (await import('./selection-output.tsx')).SelectionOutput,
+);
 const UseDialog = lazyPart(async () => (await import('./use-dialog.tsx')).UseDialog);
 
 /** So many results come first. */
@@ -140,7 +142,7 @@ export function BankFound({
   const listed = isFirst ? found.slice(0, FEW) : found;
   const [picked, setPicked] = useState<ReadonlyMap<string, BankEntry>>(new Map());
   const [seen, setSeen] = useState<string | null>(null);
-  const [out, setOut] = useState<Out | null>(null);
+  const [output, setOutput] = useState<Output | null>(null);
   const [used, setUsed] = useState<readonly BankEntry[] | null>(null);
   const find = (id: string) => entries.find((one) => one.id === id);
   const withEntry = (work: (entry: BankEntry) => void) => (id: string) => {
@@ -241,7 +243,7 @@ export function BankFound({
             onUse={() => setUsed(chosen())}
             onClear={() => setPicked(new Map())}
           >
-            <OutButtons onOut={setOut} />
+            <OutputButtons onOutput={setOutput} />
           </SelectionBar>
         )}
       </div>
@@ -261,8 +263,8 @@ export function BankFound({
             onClose={() => setSeen(null)}
           />
         )}
-        {out && picked.size > 0 && (
-          <SelectionOut entries={chosen()} out={out} onClose={() => setOut(null)} />
+        {output && picked.size > 0 && (
+          <SelectionOutput entries={chosen()} output={output} onClose={() => setOutput(null)} />
         )}
         {used && (
           <UseDialog

@@ -45,7 +45,7 @@ import { useSaving } from './use-saving.ts';
 import classes from './questions.module.css';
 
 const BankDialog = lazyPart(async () => (await import('./bank/bank-dialog.tsx')).BankDialog);
-const OutHost = lazyPart(async () => (await import('./print/out-host.tsx')).OutHost);
+const OutputHost = lazyPart(async () => (await import('./print/output-host.tsx')).OutputHost);
 
 /** From here on the end of the list is out of sight. */
 const ONE_SCREEN = 4;
@@ -333,7 +333,7 @@ function Questions({
       />
       {isOut && (
         <Suspense>
-          <OutHost
+          <OutputHost
             activity={activity}
             isScored={isScoredIn(kind, activity)}
             questions={questions}

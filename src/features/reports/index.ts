@@ -14,5 +14,5 @@ export const loadReports: LoadedReport = async () =>
   (await import('./overview/reports-page.tsx')).ReportsPage;
 
 /** Takes the list of an exam's or assignment's students along as a file. */
-export const loadStudentsOut = async () =>
-  (await import('./print/students-out.tsx')).StudentsOutMenu;
+export const loadResultsExport = async () =>
+  (await import('./exam/results-export.tsx')).ResultsExportMenu;

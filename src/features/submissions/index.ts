@@ -1,7 +1,7 @@
 export { loadLiveStudents } from './live-status/lazy.ts';
 export { readWorkbooks } from './filters/accept/read-workbooks.ts';
 export { StudentsPage } from './students-page.tsx';
-export type { StudentsOut } from './students-reports.tsx';
+export type { ResultsExport } from './students-reports.tsx';
 export { filterOf, isNarrowed, searchOf } from './filters/filter.ts';
 export { submissionsOf } from './filters/items.ts';
 export { isExpected, filterSubmissions } from './filters/matching.ts';

@@ -21,7 +21,7 @@ import { ReadinessPanel } from './filters/readiness-panel.tsx';
 import type { StudentsListProps } from './students-list.tsx';
 import stack from './filters/filters.module.css';
 import { hasFigures } from './student-figures.tsx';
-import { StudentsReports, type StudentsOut } from './students-reports.tsx';
+import { StudentsReports, type ResultsExport } from './students-reports.tsx';
 
 /** What this is, the one button that begins or goes on, how far it has come, and what is missing. */
 export function StudentsHead({
@@ -35,13 +35,13 @@ export function StudentsHead({
   activityRef,
   age,
   seen,
-  Out,
+  Export,
 }: StudentsListProps & {
   activityRef: ActivityRef;
   age: string | null;
   /** How many the server has as accepted. */
   seen: number;
-  Out: StudentsOut | undefined;
+  Export: ResultsExport | undefined;
 }) {
   const { t } = useTranslation(['exams', 'submissions']);
   const { number } = useFormat();
@@ -153,7 +153,7 @@ export function StudentsHead({
               activity={activity}
               items={items}
               filter={filter}
-              Out={Out}
+              Export={Export}
             />
           )}
         </div>

@@ -15,7 +15,7 @@ import { useFigures } from './filters/use-figures.ts';
 import { forgetWalk } from './filters/grading-queue/walk.ts';
 import { StudentsHead } from './students-head.tsx';
 import { StudentsList } from './students-list.tsx';
-import type { StudentsOut } from './students-reports.tsx';
+import type { ResultsExport } from './students-reports.tsx';
 import { useLifecycle } from '#src/features/activities/index.ts';
 import { useMergedResults, useWaitingRows } from '#src/features/activities/index.ts';
 
@@ -33,10 +33,10 @@ export interface StudentsPageProps {
   search: SubmissionSearch;
   onSearch: (search: Required<SubmissionSearch>) => void;
   /** Takes the list along as a file; brought by whoever shows the page. */
-  Out?: StudentsOut | undefined;
+  Export?: ResultsExport | undefined;
 }
 
-export function StudentsPage({ kind, id, search, onSearch, Out }: StudentsPageProps) {
+export function StudentsPage({ kind, id, search, onSearch, Export }: StudentsPageProps) {
   const { t } = useTranslation('exams');
   const { schoolId, semesterId } = useScope();
   const ref = useMemo<ActivityRef>(
@@ -94,7 +94,7 @@ export function StudentsPage({ kind, id, search, onSearch, Out }: StudentsPagePr
         {...shown}
         activityRef={ref}
         age={age}
-        Out={Out}
+        Export={Export}
         seen={(results.data ?? []).filter((one) => one.reviewStatus === 'accepted').length}
       />
       {isLive ? (

@@ -11,7 +11,7 @@ import { filterSubmissions, type Submission } from './filters/matching.ts';
 import classes from './filters/filters.module.css';
 
 /** Takes these students of an exam or assignment along as a file. */
-export type StudentsOut = ComponentType<{
+export type ResultsExport = ComponentType<{
   kind: Kind;
   activity: ActivityDetails;
   /** Whom the filters leave, in their order. */
@@ -24,13 +24,13 @@ export function StudentsReports({
   activity,
   items,
   filter,
-  Out,
+  Export,
 }: {
   kind: Kind;
   activity: ActivityDetails;
   items: readonly Submission[];
   filter: SubmissionFilter;
-  Out: StudentsOut | undefined;
+  Export: ResultsExport | undefined;
 }) {
   const { t } = useTranslation('submissions');
   const results = useMemo(
@@ -44,9 +44,9 @@ export function StudentsReports({
       aria-label={t('reports.label')}
     >
       {/* Fetched when the page stands: the row is held at its end, so that nothing of it moves. */}
-      {Out && (
+      {Export && (
         <Suspense>
-          <Out kind={kind} activity={activity} results={results} />
+          <Export kind={kind} activity={activity} results={results} />
         </Suspense>
       )}
       {kind === 'exam' && (

@@ -1,13 +1,13 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { activityQuery, resultsQuery } from '#src/features/activities/index.ts';
 import { StudentsPage } from '#src/features/submissions/index.ts';
-import { loadStudentsOut } from '#src/features/reports/index.ts';
+import { loadResultsExport } from '#src/features/reports/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import type { Ahead } from './ahead.ts';
 import { useKind } from './kind.ts';
 import { useChoose } from './use-choose.ts';
 
-const StudentsOut = lazyPart(loadStudentsOut);
+const ResultsExport = lazyPart(loadResultsExport);
 
 /** The students of an exam or assignment. */
 export function StudentsRoute() {
@@ -21,7 +21,7 @@ export function StudentsRoute() {
       kind={kind}
       id={id}
       search={{ show, is, below, class: classId, name, sort }}
-      Out={StudentsOut}
+      Export={ResultsExport}
       onSearch={choose}
     />
   );

@@ -60,7 +60,7 @@ export function FiguresSheet({
         },
       ];
   const out = (reason: 'rejected' | 'open') =>
-    report.out.filter((one) => one.reason === reason).length;
+    report.excluded.filter((one) => one.reason === reason).length;
   const left = (['rejected', 'open'] as const).flatMap((reason) => {
     const n = out(reason);
     return n > 0 ? [t(`note.${reason}`, { count: n, n: number(n) })] : [];

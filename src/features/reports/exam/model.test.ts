@@ -21,7 +21,7 @@ test('accepted or wholly scored counts, rejected never, what is half corrected n
   ]);
   expect(made.counted.map(({ studentId }) => studentId)).toEqual(['s0', 's1', 's6']);
   expect(made.average).toBe(4);
-  expect(made.out.map(({ student: one, reason }) => [one.studentId, reason])).toEqual([
+  expect(made.excluded.map(({ student: one, reason }) => [one.studentId, reason])).toEqual([
     ['s2', 'rejected'],
     ['s3', 'open'],
     ['s4', 'absent'],
@@ -38,7 +38,7 @@ test('whoever still has time is not absent', () => {
   ] as unknown as Parameters<typeof reportOf>[1]['results'];
   const extended = report(missing, { results });
   expect(extended.absent).toBe(0);
-  expect(extended.out[0]?.reason).toBe('notYet');
+  expect(extended.excluded[0]?.reason).toBe('notYet');
   expect(report(missing).absent).toBe(1);
 });
 
@@ -122,7 +122,7 @@ test('an absence that counts as 0 is in means, ranks and the smallest, and in no
     ['s1', 2],
   ]);
   expect(made.answering.map(({ studentId }) => studentId)).toEqual(['s0']);
-  expect(made.out.map(({ reason }) => reason)).toEqual(['zero', 'excused']);
+  expect(made.excluded.map(({ reason }) => reason)).toEqual(['zero', 'excused']);
 });
 
 test('a back end that does not tell apart who had begun has her among the absent', () => {

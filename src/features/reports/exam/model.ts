@@ -79,7 +79,7 @@ export interface ExamReport {
   levels: Record<Level, number>;
   ranks: RankRow[];
   classes: ClassRow[];
-  out: ExcludedRow[];
+  excluded: ExcludedRow[];
 }
 
 /** What a report is made of, beside the scores. */
@@ -183,7 +183,7 @@ export function reportOf(
     maxUnits,
     ranks: rankedOf(counted, levelOf, new Map(ranked.map((one) => [one.resultId, one]))),
     classes,
-    out: sheet.students.flatMap((student) => {
+    excluded: sheet.students.flatMap((student) => {
       const reason = standings.get(student) ?? 'notYet';
       return reason === 'counted' ? [] : [{ student, reason }];
     }),

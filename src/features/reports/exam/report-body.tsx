@@ -11,7 +11,7 @@ import { isEverybody, withStandings } from '#src/features/submissions/index.ts';
 import { EmptyState, Sheet, clsx, layouts } from '#src/ui/index.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import { sheetOf } from '../export/index.ts';
-import { OutMenu } from '../parts/index.ts';
+import { ExportMenu } from '../parts/index.ts';
 import { usePrinting } from '../parts/use-printing.ts';
 import type { LocalSheet } from '../grade-matrix/local-sheet.ts';
 import { ClassesSheet, useClassColumns } from './classes-sheet.tsx';
@@ -21,7 +21,7 @@ import { ItemDialog } from './item-dialog.tsx';
 import { countedSheet, itemRows } from './item-rows.ts';
 import { ItemsSheet, useItemColumns } from './items-sheet.tsx';
 import { reportOf } from './model.ts';
-import { OutList, useOutColumns } from './out-list.tsx';
+import { ExcludedList, useExcludedColumns } from './excluded-list.tsx';
 import { Ranks, useRankColumns } from './ranks.tsx';
 import { Spread } from './spread.tsx';
 
@@ -83,23 +83,23 @@ export function ReportBody({
   const ranks = useRankColumns(activity.id, evaluation);
   const ofClasses = useClassColumns(evaluation, isOver);
   const ofItems = useItemColumns();
-  const ofOut = useOutColumns();
+  const ofExcluded = useExcludedColumns();
   const isPrinting = usePrinting();
   const missing = useMemo(
     () =>
       new Set(
-        report.out
+        report.excluded
           .filter(({ reason }) => reason !== 'open' && reason !== 'rejected')
           .map(({ student }) => student.studentId),
       ),
-    [report.out],
+    [report.excluded],
   );
   const opened = items.find(({ question }) => question.questionId === openQuestion);
   const sheets = () => [
     sheetOf(t('section.students'), ranks.filed, report.ranks),
     sheetOf(t('section.classes'), ofClasses, report.classes),
     sheetOf(t('section.items'), ofItems.filed, items),
-    sheetOf(t('section.out'), ofOut, report.out),
+    sheetOf(t('section.out'), ofExcluded, report.excluded),
   ];
   const actions = (
     <div className={clsx(layouts.wrap, classes['actions'])}>
@@ -113,7 +113,7 @@ export function ReportBody({
       >
         {t('actions.showAll')}
       </ButtonLink>
-      <OutMenu
+      <ExportMenu
         name={activity.title}
         sheets={sheets}
         about={{ kind: 'exam', id: activity.id }}
@@ -158,7 +158,12 @@ export function ReportBody({
             <Spread report={report} title={activity.title} isQualitative={isQualitative} />
           )
         )}
-        <OutList examId={activity.id} rows={report.out} absent={report.absent} isOver={isOver} />
+        <ExcludedList
+          examId={activity.id}
+          rows={report.excluded}
+          absent={report.absent}
+          isOver={isOver}
+        />
       </div>
       <ClassesSheet
         activityRef={activityRef}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OverviewItem } from '#contract/reports/reports.ts';
-import { ENOUGH } from '#domain/enough.ts';
+import { MINIMUM_STUDENTS } from '#domain/minimum-students.ts';
 import {
   clsx,
   EmptyState,
@@ -95,13 +95,16 @@ export function AgainView({
           className={clsx(page['section'], questions.length > 0 && page['tableSheet'])}
         >
           {questions.length === 0 ? (
-            <EmptyState title={t('again.none')} text={t('again.noneText', { n: number(ENOUGH) })} />
+            <EmptyState
+              title={t('again.none')}
+              text={t('again.noneText', { n: number(MINIMUM_STUDENTS) })}
+            />
           ) : (
             <>
               <div className={page['tableHead']}>
                 <h2>{t('again.questions')}</h2>
                 <p className={clsx(typography.quiet, page['quiet'])}>
-                  {t('again.questionsHint', { n: number(ENOUGH) })}
+                  {t('again.questionsHint', { n: number(MINIMUM_STUDENTS) })}
                 </p>
               </div>
               <ReportTable

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useQueries } from '@tanstack/react-query';
 import type { OverviewItem } from '#contract/reports/reports.ts';
 import { hundredthsBetween, meaningOf, type EffectWord } from '#domain/comparison.ts';
-import { ENOUGH } from '#domain/enough.ts';
+import { MINIMUM_STUDENTS } from '#domain/minimum-students.ts';
 import type { Choice } from '#src/ui/choice-field.tsx';
 import { clsx, EmptyState, Sheet, useFormat, layouts, typography } from '#src/ui/index.ts';
 import { useScope } from '#src/features/session/index.ts';
@@ -71,7 +71,7 @@ function Sentence({ compared }: { compared: Compared }) {
   const { kind, a, b } = compared;
   const meaning = meaningOf(a, b);
   if (meaning === null) return t('compare.nothing');
-  if (meaning === 'few') return t('compare.few', { n: number(ENOUGH) });
+  if (meaning === 'few') return t('compare.few', { n: number(MINIMUM_STUDENTS) });
   const [shareA, shareB] = [a.share ?? 0, b.share ?? 0];
   const points = hundredthsBetween(shareA, shareB);
   const better = shareA > shareB ? a.name : b.name;

@@ -24,7 +24,7 @@ import {
 } from '#src/ui/index.ts';
 import type { ReportPageProps, ReportSearch } from '../page-props.ts';
 import page from '../page.module.css';
-import { AgeLine, OutMenu, Provisional, ReportHead } from '../parts/index.ts';
+import { AgeLine, ExportMenu, Provisional, ReportHead } from '../parts/index.ts';
 import { AgainView } from './again-view.tsx';
 import { CompareView } from './compare-view.tsx';
 import { classesIn, inOrderOf } from './compare.ts';
@@ -176,7 +176,7 @@ export function ReportsPage({ search, onSearch }: ReportPageProps) {
         note={<AgeLine at={query.dataUpdatedAt} unsent={0} />}
         actions={
           hasAny && (
-            <OutMenu
+            <ExportMenu
               name={t('file', { view: t(`view.${view}`) })}
               sheets={sheets}
               about={null}

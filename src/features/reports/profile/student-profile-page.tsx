@@ -27,7 +27,14 @@ import { correctionLane, waitingByLane } from '#src/offline/index.ts';
 import { ReportFilters } from '../overview/filters/report-filters.tsx';
 import { sheetOf } from '../export/index.ts';
 import type { ReportPageProps, ReportSearch } from '../page-props.ts';
-import { AgeLine, Figures, OutMenu, Provisional, ReportHead, ReportTable } from '../parts/index.ts';
+import {
+  AgeLine,
+  Figures,
+  ExportMenu,
+  Provisional,
+  ReportHead,
+  ReportTable,
+} from '../parts/index.ts';
 import { usePercent } from '../overview/use-percent.ts';
 import { ProfileCharts } from './profile-charts.tsx';
 import page from '../page.module.css';
@@ -209,7 +216,7 @@ function Profile({ id, search, onSearch }: ReportPageProps) {
           </>
         }
         actions={
-          <OutMenu
+          <ExportMenu
             name={t('file.whole', { name })}
             sheets={() => [sheetOf(t('table'), columns, shown)]}
             about={{ kind: 'student', id: who.studentId }}

@@ -5,18 +5,18 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Arrival, Note, useFormat, layouts, clsx } from '#src/ui/index.ts';
 import { useReached } from '#src/ui/use-reached.tsx';
 import { saveCsv, saveXlsx, type Sheet } from '../export/index.ts';
-import { OutButton } from './out-button.tsx';
+import { ExportButton } from './export-button.tsx';
 import classes from './parts.module.css';
 
-const load = async () => (await import('./opened-out-menu.tsx')).OpenedOutMenu;
-const OpenedOutMenu = lazyPart(load);
+const load = async () => (await import('./opened-export-menu.tsx')).OpenedExportMenu;
+const OpenedExportMenu = lazyPart(load);
 
 type State = { t: 'idle' } | { t: 'writing' } | { t: 'failed' } | { t: 'done'; name: string };
 
 const kinds = { writing: 'plain', failed: 'wrong', done: 'right' } as const;
 
 /** What of a report can be taken along: an Excel file, its sheets as text, and paper. */
-export function OutMenu({
+export function ExportMenu({
   name,
   sheets,
   about,
@@ -58,8 +58,8 @@ export function OutMenu({
   return (
     <span className={clsx(layouts.inline, classes['out'])}>
       {show(
-        <OutButton aria-haspopup="menu" aria-expanded={false} {...reach} />,
-        <OpenedOutMenu
+        <ExportButton aria-haspopup="menu" aria-expanded={false} {...reach} />,
+        <OpenedExportMenu
           names={() => sheets().map((sheet) => sheet.name)}
           onXlsx={() => write('xlsx', (signal) => saveXlsx(name, sheets(), format, signal))}
           onCsv={(at, ofSeveral) =>

@@ -2,13 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import { hasTotal, reviewOf } from '#domain/counting.ts';
 import { evaluationOf, isDescriptive } from '#domain/score.ts';
-import { type StudentsOut } from '#src/features/submissions/index.ts';
+import { type ResultsExport } from '#src/features/submissions/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { sheetOf } from '../export/index.ts';
-import { OutMenu, type Column } from '../parts/index.ts';
+import { ExportMenu, type Column } from '../parts/index.ts';
 
 /** The list of students with what stands in its rows, as an Excel file and as text. */
-export const StudentsOutMenu: StudentsOut = function StudentsOutMenu({ kind, activity, results }) {
+export const ResultsExportMenu: ResultsExport = function ResultsExportMenu({
+  kind,
+  activity,
+  results,
+}) {
   const { t } = useTranslation(['print', 'exams', 'submissions']);
   const count = (
     key: 'rank' | 'classRank' | 'attempts' | 'correct' | 'wrong' | 'unanswered',
@@ -81,7 +85,7 @@ export const StudentsOutMenu: StudentsOut = function StudentsOutMenu({ kind, act
     },
   ];
   return (
-    <OutMenu
+    <ExportMenu
       name={activity.title}
       sheets={() => [sheetOf(t('sheet'), columns, results)]}
       about={{ kind, id: activity.id }}

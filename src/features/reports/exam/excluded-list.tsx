@@ -9,7 +9,7 @@ import type { OutReason, ExcludedRow } from './model.ts';
 import { useRowLink } from './row-link.tsx';
 
 /** The columns of those in no figure, on the screen and in files. */
-export function useOutColumns(): Column<ExcludedRow>[] {
+export function useExcludedColumns(): Column<ExcludedRow>[] {
   const { t } = useTranslation('report');
   const link = useRowLink();
   return useMemo(
@@ -61,7 +61,7 @@ function isMissing(reason: OutReason): boolean {
 }
 
 /** Who has not taken part, by name; and how many more are in no figure, with the way to them. */
-export function OutList({
+export function ExcludedList({
   examId,
   rows,
   absent,
@@ -75,7 +75,7 @@ export function OutList({
 }) {
   const { t } = useTranslation('report');
   const { number } = useFormat();
-  const columns = useOutColumns();
+  const columns = useExcludedColumns();
   const missing = useMemo(() => rows.filter(({ reason }) => isMissing(reason)), [rows]);
   const others = (['open', 'rejected'] as const).flatMap((reason) => {
     const count = rows.filter((one) => one.reason === reason).length;

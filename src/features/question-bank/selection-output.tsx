@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { ExportDialog } from '#src/features/interchange/index.ts';
 import { listedQuestion, PrintView } from '#src/features/questions/index.ts';
 import type { BankEntry } from '#src/offline/index.ts';
-import type { Out } from './out-buttons.tsx';
+import type { Output } from './output-buttons.tsx';
 
 /** The chosen questions as a file, or on paper; as they were when this was opened. */
-export function SelectionOut({
+export function SelectionOutput({
   entries,
-  out,
+  output,
   onClose,
 }: {
   entries: readonly BankEntry[];
-  out: Out;
+  output: Output;
   onClose: () => void;
 }) {
   const { t } = useTranslation('question-bank');
   const [questions] = useState(() => entries.map(({ question }) => listedQuestion(question)));
   const [layout, setLayout] = useState<'questions' | 'answers' | 'key'>('questions');
   const title = t('title');
-  return out === 'export' ? (
+  return output === 'export' ? (
     <Suspense>
       <ExportDialog questions={questions} title={title} isScored onClose={onClose} />
     </Suspense>

@@ -5,24 +5,24 @@ import { useTranslation } from 'react-i18next';
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** How a selection leaves the bank. */
-export type Out = 'export' | 'print';
+export type Output = 'export' | 'print';
 
 /** A selection as a file, or on paper. */
-export function OutButtons({ onOut }: { onOut: (out: Out) => void }) {
+export function OutputButtons({ onOutput }: { onOutput: (output: Output) => void }) {
   const { t } = useTranslation('interchange');
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconFileExport {...icon} />}
-        onClick={() => onOut('export')}
+        onClick={() => onOutput('export')}
       >
         {t('export.open')}
       </Button>
       <Button
         variant="default"
         leftSection={<IconPrinter {...icon} />}
-        onClick={() => onOut('print')}
+        onClick={() => onOutput('print')}
       >
         {t('print.menu')}
       </Button>

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { useOpening } from '#src/ui/use-opening.ts';
-import { OutButton } from './out-button.tsx';
+import { ExportButton } from './export-button.tsx';
 
 /** What of a report can be taken along, once somebody has asked for it. */
-export function OpenedOutMenu({
+export function OpenedExportMenu({
   names: readNames,
   onXlsx,
   onCsv,
@@ -33,7 +33,7 @@ export function OpenedOutMenu({
       width={288}
     >
       <Menu.Target>
-        <OutButton ref={button} />
+        <ExportButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

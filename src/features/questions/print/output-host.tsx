@@ -30,7 +30,7 @@ function useHead(parent: Parent, isScored: boolean): PrintHead {
 }
 
 /** Opens what the address asks for: the questions as a file (`?export=all`) or on paper (`?print=`). "Back" closes it. */
-export function OutHost({
+export function OutputHost({
   activity,
   isScored,
   questions,

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Opens what of a report can be taken along. */
-export function OutButton(props: ComponentProps<typeof Button<'button'>>) {
+export function ExportButton(props: ComponentProps<typeof Button<'button'>>) {
   const { t } = useTranslation('charts');
   return (
     <Button
