@@ -167,7 +167,7 @@ test('an exam is made by keyboard alone, through a reload and a cut network, onc
     await title.fill('عنوان من');
     await page.getByRole('switch', { name: t('form:field.randomizeQuestions') }).press('Space');
     await save.press('Enter');
-    const panel = page.getByRole('alert').filter({ hasText: t('form:clash.title') });
+    const panel = page.getByRole('alert').filter({ hasText: t('form:conflict.title') });
     await expect(panel).toContainText('عنوان آنجا');
     await expect(panel).toContainText('عنوان من');
     await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);

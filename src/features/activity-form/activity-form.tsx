@@ -14,7 +14,7 @@ import {
 } from '#src/ui/index.ts';
 import { useAfter } from '#src/ui/skeleton-rows.tsx';
 import type { ParentKind } from '#src/api/templates.ts';
-import { ClashPanel } from './clash-panel.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
 import { isMissing, DESCRIPTION_LIMIT, TITLE_LIMIT, type Fault } from './faults.ts';
 import { FaultSummary, type Trouble } from './fault-summary.tsx';
 import { Field } from './field.tsx';
@@ -175,7 +175,7 @@ function Fields(props: ActivityFormProps) {
   }, [placeToGo]);
   const { asked, hasNews } = work;
   useEffect(() => {
-    if (asked > 0 && hasNews) document.getElementById('form-clash')?.focus();
+    if (asked > 0 && hasNews) document.getElementById('form-conflict')?.focus();
   }, [asked, hasNews]);
 
   return (
@@ -194,8 +194,8 @@ function Fields(props: ActivityFormProps) {
             <DraftOffer draft={draft} show={showDraft} />
             <DraftFault draft={draft} />
             {hasNews && (
-              <ClashPanel
-                clashes={work.clashes}
+              <ConflictPanel
+                conflicts={work.conflicts}
                 moved={work.moved}
                 mine={work.form}
                 now={initial}

@@ -25,7 +25,7 @@ export function changesOf(before: Item, after: Item): Partial<Item> {
 export const saysSame = (one: Item, other: Item) => differing(one, other).length === 0;
 
 /** What was changed here and otherwise elsewhere. */
-export function clashesOf(from: Item, mine: Item, now: Item): Part[] {
+export function conflictsOf(from: Item, mine: Item, now: Item): Part[] {
   return differing(from, mine).filter(
     (name) => !isSame(now[name], from[name]) && !isSame(now[name], mine[name]),
   );

@@ -7,7 +7,7 @@ import type { Part } from './changes.ts';
 import type { FormState } from './form.ts';
 import { FieldSummary, useLabel } from './field-summary.tsx';
 import classes from './form.module.css';
-import clash from './clash.module.css';
+import conflict from './conflict.module.css';
 
 export type Decision = 'mine' | 'theirs';
 
@@ -17,7 +17,7 @@ interface Both {
 }
 
 /** One part that was changed here and elsewhere: both, and nothing chosen beforehand. */
-function ClashRow({
+function ConflictRow({
   part,
   mine,
   now,
@@ -30,16 +30,16 @@ function ClashRow({
   return (
     <fieldset className={classes['group']}>
       <legend className={classes['legend']}>{label(part)}</legend>
-      <div className={clash['versions']}>
+      <div className={conflict['versions']}>
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className={clash['version']}>
+          <label key={side} className={conflict['version']}>
             <input
               type="radio"
               name={name}
               checked={value === side}
               onChange={() => onDecide(side)}
             />
-            <small>{t(`clash.${side}`)}</small>
+            <small>{t(`conflict.${side}`)}</small>
             <span>
               <FieldSummary part={part} form={side === 'mine' ? mine : now} />
             </span>
@@ -51,8 +51,8 @@ function ClashRow({
 }
 
 /** It was changed elsewhere meanwhile: what stands there beside hers; she chooses. */
-export function ClashPanel({
-  clashes,
+export function ConflictPanel({
+  conflicts,
   moved,
   mine,
   now,
@@ -60,7 +60,7 @@ export function ClashPanel({
   onDecide,
 }: Both & {
   /** Changed in both places. */
-  clashes: readonly Part[];
+  conflicts: readonly Part[];
   /** Changed elsewhere alone. */
   moved: readonly Part[];
   decided: Partial<Record<Part, Decision>>;
@@ -70,18 +70,18 @@ export function ClashPanel({
   const label = useLabel();
   return (
     <section
-      className={clsx(layouts.stack, layouts.gap12, clash['clash'])}
+      className={clsx(layouts.stack, layouts.gap12, conflict['conflict'])}
       role="alert"
-      id="form-clash"
+      id="form-conflict"
       tabIndex={-1}
     >
       <h2>
         <IconArrowsSplit2 size={20} stroke={1.75} aria-hidden />
-        {t('clash.title')}
+        {t('conflict.title')}
       </h2>
-      <p>{t(clashes.length > 0 ? 'clash.choose' : 'clash.fits')}</p>
-      {clashes.map((part) => (
-        <ClashRow
+      <p>{t(conflicts.length > 0 ? 'conflict.choose' : 'conflict.fits')}</p>
+      {conflicts.map((part) => (
+        <ConflictRow
           key={part}
           part={part}
           mine={mine}
@@ -91,10 +91,10 @@ export function ClashPanel({
         />
       ))}
       {moved.length > 0 && (
-        <dl className={clsx(typography.medium, clash['moved'])}>
+        <dl className={clsx(typography.medium, conflict['moved'])}>
           {moved.map((part) => (
             <div key={part}>
-              <dt>{t('clash.moved', { what: label(part) })}</dt>
+              <dt>{t('conflict.moved', { what: label(part) })}</dt>
               <dd>
                 <FieldSummary part={part} form={now} />
               </dd>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Kind } from '#src/api/activities.ts';
 import { activity } from '#src/api/samples.ts';
-import { changesOf, clashesOf, movedOf, ontoNow } from './changes.ts';
+import { changesOf, conflictsOf, movedOf, ontoNow } from './changes.ts';
 import { faultsOf } from './faults.ts';
 import { emptyForm, formOf, isFormState, type FormState } from './form.ts';
 import {
@@ -174,7 +174,7 @@ test('what was changed in two places is told apart from what was changed elsewhe
   const theirs = activity({ title: 'عنوان آنجا', durationMinutes: 60 });
   const now = { form: formOf(theirs, say), item: itemOf(formOf(theirs, say), 'exam') };
   const item = itemOf(mine, 'exam');
-  expect(clashesOf(from, item, now.item)).toEqual(['title']);
+  expect(conflictsOf(from, item, now.item)).toEqual(['title']);
   expect(movedOf(from, item, now.item)).toEqual(['durationMinutes']);
   expect(ontoNow({ form: mine, item }, from, now)).toMatchObject({
     title: 'عنوان من',

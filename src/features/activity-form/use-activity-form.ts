@@ -4,8 +4,8 @@ import type { ParentKind } from '#src/api/templates.ts';
 import { conflictOf } from '#src/api/activity-form.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { useDraft } from '#src/features/drafts/index.ts';
-import { clashesOf, movedOf, ontoNow, saysSame, type Part } from './changes.ts';
-import type { Decision } from './clash-panel.tsx';
+import { conflictsOf, movedOf, ontoNow, saysSame, type Part } from './changes.ts';
+import type { Decision } from './conflict-panel.tsx';
 import { faultsOf } from './faults.ts';
 import { isFormState, type FormState } from './form.ts';
 import type { SavedForm } from './saved-form.ts';
@@ -74,7 +74,7 @@ function useWords({ kind, draftId, initial, now, isLateOpen }: FormParts) {
     setMade,
     // What went on without touching anything of this form is no news.
     begun: isMoved && !isOther && now ? { ...stood, version: now.version } : stood,
-    clashes: isOther ? clashesOf(stood.item, item, now.item) : [],
+    conflicts: isOther ? conflictsOf(stood.item, item, now.item) : [],
     moved: isOther ? movedOf(stood.item, item, now.item) : [],
     isOther,
   };
@@ -84,7 +84,7 @@ function useWords({ kind, draftId, initial, now, isLateOpen }: FormParts) {
 export function useActivityForm(parts: FormParts) {
   const { kind, initial, now, requests, formNow } = parts;
   const words = useWords(parts);
-  const { draft, form, item, begun, clashes, moved, isOther } = words;
+  const { draft, form, item, begun, conflicts, moved, isOther } = words;
   const saveAll = useSaving({
     kind,
     draft,
@@ -122,8 +122,8 @@ export function useActivityForm(parts: FormParts) {
   }
 
   /** Her words on what stands there now, by what she decided; from then on they stand on that. */
-  function settleClash(at: Begun): FormState {
-    const givenUp = clashes.filter((part) => decided[part] === 'theirs');
+  function settleConflict(at: Begun): FormState {
+    const givenUp = conflicts.filter((part) => decided[part] === 'theirs');
     const from = begun?.item ?? at.item;
     const merged = ontoNow({ form, item }, from, { form: initial, item: at.item }, givenUp);
     draft.set(merged);
@@ -139,12 +139,12 @@ export function useActivityForm(parts: FormParts) {
       setTries((count) => count + 1);
       return;
     }
-    if (clashes.some((part) => !decided[part])) {
+    if (conflicts.some((part) => !decided[part])) {
       setAsked((count) => count + 1);
       return;
     }
     const isNew = begun === null;
-    const typed = isOther && now ? settleClash(now) : form;
+    const typed = isOther && now ? settleConflict(now) : form;
     setSaving(true);
     setRefused([]);
     try {
@@ -170,7 +170,7 @@ export function useActivityForm(parts: FormParts) {
     decided,
     decide: (part: Part, value: Decision) =>
       setDecisions({ version: now?.version ?? 0, by: { ...decided, [part]: value } }),
-    hasNews: clashes.length > 0 || moved.length > 0,
+    hasNews: conflicts.length > 0 || moved.length > 0,
     save,
   };
 }

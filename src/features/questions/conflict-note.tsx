@@ -5,7 +5,7 @@ import type { QuestionForm } from './form.ts';
 import classes from './questions.module.css';
 
 /** The same field was changed here and elsewhere: both, before one is put over the other. */
-export function ClashNote({
+export function ConflictNote({
   mine,
   now,
   names,
@@ -18,18 +18,18 @@ export function ClashNote({
   return (
     <div role="alert">
       <Note kind="wait">
-        <strong>{t('clash.title')}</strong>
+        <strong>{t('conflict.title')}</strong>
         <dl className={classes['both']}>
-          <dt>{t('clash.mine')}</dt>
+          <dt>{t('conflict.mine')}</dt>
           <dd>
             <DraftShown form={mine} names={names} />
           </dd>
-          <dt>{t('clash.now')}</dt>
+          <dt>{t('conflict.now')}</dt>
           <dd>
             <DraftShown form={now} names={names} />
           </dd>
         </dl>
-        {t('clash.ask')}
+        {t('conflict.ask')}
       </Note>
     </div>
   );

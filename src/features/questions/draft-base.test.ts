@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, clashesOf, ontoNow } from './draft-base.ts';
+import { changesOf, conflictsOf, ontoNow } from './draft-base.ts';
 import { emptyForm, itemOf, type QuestionForm } from './form.ts';
 
 const formWith = (change: Partial<QuestionForm>): QuestionForm => ({
@@ -25,17 +25,17 @@ test('words taken up again leave a score alone that was set elsewhere meanwhile'
   });
 });
 
-test('what she changed herself stays hers, and is a clash where it was changed elsewhere too', () => {
+test('what she changed herself stays hers, and is a conflict where it was changed elsewhere too', () => {
   const kept = formWith({ score: '3' });
   const now = formWith({ score: '2', text: 'newer' });
   expect(onto(kept, formWith({}), now)).toMatchObject({ score: '3', text: 'newer' });
-  expect(clashesOf(itemWith({}), itemWith({ score: '3' }), itemWith({ score: '2' }))).toEqual([
+  expect(conflictsOf(itemWith({}), itemWith({ score: '3' }), itemWith({ score: '2' }))).toEqual([
     'maxScoreUnits',
   ]);
-  expect(clashesOf(itemWith({}), itemWith({ score: '3' }), itemWith({ text: 'newer' }))).toEqual(
+  expect(conflictsOf(itemWith({}), itemWith({ score: '3' }), itemWith({ text: 'newer' }))).toEqual(
     [],
   );
-  expect(clashesOf(itemWith({}), itemWith({ score: '2' }), itemWith({ score: '2' }))).toEqual([]);
+  expect(conflictsOf(itemWith({}), itemWith({ score: '2' }), itemWith({ score: '2' }))).toEqual([]);
 });
 
 test('words that the wire does not take yet are not lost where nothing moved on', () => {

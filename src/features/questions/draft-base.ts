@@ -34,7 +34,7 @@ export function changesOf(before: Item, after: Item): Item {
 }
 
 /** The fields that were changed here and otherwise elsewhere. */
-export function clashesOf(from: Item, mine: Item, now: Item): string[] {
+export function conflictsOf(from: Item, mine: Item, now: Item): string[] {
   return Object.keys(changesOf(from, mine)).filter(
     (name) => !isSame(now[name], from[name]) && !isSame(now[name], mine[name]),
   );

@@ -19,14 +19,14 @@ import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { Note, useFormat, clsx, layouts } from '#src/ui/index.ts';
 import {
-  clashesOf,
+  conflictsOf,
   changesOf,
   isDraftBase,
   ontoNow,
   saysSame,
   type DraftBase,
 } from './draft-base.ts';
-import { ClashNote } from './clash-note.tsx';
+import { ConflictNote } from './conflict-note.tsx';
 import { DraftShown } from './draft-shown.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import { FilesField } from './files-field.tsx';
@@ -145,10 +145,10 @@ function Fields(props: QuestionFormProps) {
   const begun = isDraftBase(draft.base) ? draft.base : now;
   const isNew = begun === null;
   const item = itemOf(form, kind, isScored);
-  const clashes = begun && now ? clashesOf(begun.item, item, now.item) : [];
+  const conflicts = begun && now ? conflictsOf(begun.item, item, now.item) : [];
   /** What she was shown of the question beside her words before she saved them. */
   const [shownNow, setShownNow] = useState<DraftBase | null>(null);
-  const isAsked = clashes.length > 0 && shownNow !== null && now !== null;
+  const isAsked = conflicts.length > 0 && shownNow !== null && now !== null;
   const latest = useRef(form);
   useLayoutEffect(() => {
     latest.current = form;
@@ -204,12 +204,12 @@ function Fields(props: QuestionFormProps) {
       return;
     }
     const hasSeen = now !== null && shownNow !== null && saysSame(shownNow.item, now.item);
-    if (clashes.length > 0 && !hasSeen) {
+    if (conflicts.length > 0 && !hasSeen) {
       setShownNow(now);
       return;
     }
     // Who has seen both puts her words over what she saw.
-    const base = begun && clashes.length > 0 && now ? { ...begun, version: now.version } : begun;
+    const base = begun && conflicts.length > 0 && now ? { ...begun, version: now.version } : begun;
     setSaving(true);
     setFailure(null);
     try {
@@ -256,7 +256,7 @@ function Fields(props: QuestionFormProps) {
       />
       <DraftFault draft={draft} />
       {draft.isBehind && !isAsked && <Note kind="wait">{t('behind')}</Note>}
-      {isAsked && <ClashNote mine={form} now={initial} names={clashes} />}
+      {isAsked && <ConflictNote mine={form} now={initial} names={conflicts} />}
       <FaultSummary faults={faults} tries={tries} onGo={goTo} />
       {failure && (
         <div role="alert">
