@@ -65,7 +65,7 @@ export const FAULTS: readonly Fault[] = [
     room: 'correcting',
     found: onServer('scores'),
     file: 'src/features/workbook/use-scoring.ts',
-    find: 'guard.isNobodys()',
+    find: 'guard.shouldIgnore()',
     wrong: 'false',
   },
   {

@@ -8,7 +8,7 @@ import type { AnswerRow } from '#src/features/workbook/by-question/rows.ts';
 import { answerRow } from '#src/features/workbook/by-question/testing/answers.ts';
 import { useAnswerGroups } from '#src/features/workbook/by-question/use-answer-groups.ts';
 import { useViews } from '#src/features/workbook/by-question/use-views.ts';
-import { wanting } from '#src/features/workbook/by-question/walk.ts';
+import { needsScoreIn } from '#src/features/workbook/by-question/next-answer.ts';
 import { useState, type ReactNode } from 'react';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';
@@ -50,7 +50,7 @@ function Screen({
         answerGroups={answerGroups}
         active={active}
         number={4}
-        isWanting={wanting(views)}
+        needsScore={needsScoreIn(views)}
         isBlind={isBlind}
         isGrid={false}
         previous={null}

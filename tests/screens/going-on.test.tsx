@@ -31,7 +31,7 @@ afterEach(async () => {
 const nothing = () => undefined;
 
 /** As much of the screen of correcting as goes on by itself. */
-function Marking({ answer, goesOn }: { answer: string; goesOn: (() => void) | null }) {
+function Marking({ answer, advance }: { answer: string; advance: (() => void) | null }) {
   const [field] = useState({ current: null });
   const score = {
     fault: null,
@@ -41,7 +41,7 @@ function Marking({ answer, goesOn }: { answer: string; goesOn: (() => void) | nu
     },
   };
   const question = { scoreUnits: null, maxScoreUnits: 480, rubric: [] };
-  const scoring = useScoring({ answer, question, score, canScore: true, goesOn });
+  const scoring = useScoring({ answer, question, score, canScore: true, advance });
   useCommands({
     onNext: nothing,
     onStep: nothing,
@@ -60,8 +60,8 @@ function Marking({ answer, goesOn }: { answer: string; goesOn: (() => void) | nu
       maxUnits={question.maxScoreUnits}
       fault={null}
       isLocked={false}
-      isGoingOn={scoring.goOn.isOn}
-      onGoingOn={scoring.goOn.set}
+      isAutoAdvancing={scoring.autoAdvance.isOn}
+      onAutoAdvance={scoring.autoAdvance.set}
       onPress={scoring.press}
       onPressBegin={scoring.onPressBegin}
     />
@@ -77,29 +77,29 @@ async function tapFull() {
 }
 
 test('where the screen stayed, the first tap at an answer that she went to herself counts', async () => {
-  await stand.show(<Marking answer="a" goesOn={null} />);
+  await stand.show(<Marking answer="a" advance={null} />);
   await tapFull();
-  await stand.show(<Marking answer="b" goesOn={null} />);
+  await stand.show(<Marking answer="b" advance={null} />);
   await tapFull();
   expect(scored).toEqual(['a', 'b']);
 });
 
 test('a second tap is nobody’s, too, where the next answer was not there at once', async () => {
-  await stand.show(<Marking answer="a" goesOn={nothing} />);
+  await stand.show(<Marking answer="a" advance={nothing} />);
   await tapFull();
   await stand.show(<p>…</p>);
   later();
-  await stand.show(<Marking answer="b" goesOn={nothing} />);
+  await stand.show(<Marking answer="b" advance={nothing} />);
   await tapFull();
   expect(scored).toEqual(['a']);
 });
 
 test('a key counts, whichever finger lay on the pad while the screen went on', async () => {
-  await stand.show(<Marking answer="a" goesOn={nothing} />);
+  await stand.show(<Marking answer="a" advance={nothing} />);
   await tapFull();
   const goOn = await page.getByRole('switch').findElement();
   goOn.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  await stand.show(<Marking answer="b" goesOn={nothing} />);
+  await stand.show(<Marking answer="b" advance={nothing} />);
   later();
   await userEvent.keyboard('f');
   expect(scored).toEqual(['a', 'b']);

@@ -53,8 +53,8 @@ test.each([300, 420, 480, 560, 1_200, 2_400, 4_800])(
         maxUnits={maxUnits}
         fault={null}
         isLocked={false}
-        isGoingOn={false}
-        onGoingOn={nothing}
+        isAutoAdvancing={false}
+        onAutoAdvance={nothing}
         onPress={(key) => pressed.push(key)}
         onPressBegin={nothing}
       />
@@ -82,8 +82,8 @@ test('a phone too says beside the pad that a score is on the device, and covers 
           maxUnits={480}
           fault={null}
           isLocked={false}
-          isGoingOn={false}
-          onGoingOn={nothing}
+          isAutoAdvancing={false}
+          onAutoAdvance={nothing}
           onPress={nothing}
           onPressBegin={nothing}
         />

@@ -65,8 +65,8 @@ export function MarkingDock({
             maxUnits={marks.maxUnits}
             fault={scoring.fault}
             isLocked={dock.lock !== null}
-            isGoingOn={scoring.goOn.isOn}
-            onGoingOn={scoring.goOn.set}
+            isAutoAdvancing={scoring.autoAdvance.isOn}
+            onAutoAdvance={scoring.autoAdvance.set}
             onPress={scoring.press}
             onPressBegin={scoring.onPressBegin}
           />

@@ -10,8 +10,8 @@ import type { useScoreEntry } from './score/score-entry.ts';
 
 const name = 'bargeh.workbook.goOn';
 
-/** Whether a whole score opens the next answer by itself; remembered on this device. */
-function useGoOn() {
+/** Whether a complete score opens the next answer; remembered on this device. */
+function useAutoAdvance() {
   const [isOn, setOn] = useState(() => localMemory.get(name) === 'yes');
   const set = useCallback((wanted: boolean) => {
     localMemory.set(name, wanted ? 'yes' : null);
@@ -20,29 +20,29 @@ function useGoOn() {
   return { isOn, set };
 }
 
-/** One for the app: on the way to another workbook the screen itself may be away for a while. */
+/** One for the app, since the screen is unmounted for a moment between two workbooks. */
 const guard = createAdvanceGuard();
 
-/** The ways to a score beside the keyboard: criteria of the key, and the pad, which goes on by itself on wish. */
+/** Scoring without the keyboard: the criteria of the key, and the pad, which can advance by itself. */
 export function useScoring({
   answer,
   question,
   score,
   canScore,
-  goesOn,
+  advance,
 }: {
   /** Which answer is open. */
   answer: string;
   question: Pick<QuestionView, 'scoreUnits' | 'maxScoreUnits' | 'rubric'>;
   score: ReturnType<typeof useScoreEntry>;
   canScore: boolean;
-  /** The way that the screen goes by itself after a whole score, where she wishes it; null where it stays. */
-  goesOn: (() => void) | null;
+  /** Opens the next answer after a complete score, if she turned that on; null where the screen stays. */
+  advance: (() => void) | null;
 }) {
   const { counted, tap } = useRubric(answer, question, (units) =>
     score.press(units === null ? { type: 'clear' } : { type: 'set', units }),
   );
-  // The key is drawn after the answer: a tap on the one before it means that one, and nothing any more.
+  // The key is drawn after the answer: a tap on the previous one is ignored.
   const tapOf = useStableCallback((of: string, place: number) => {
     if (of === answer) tap(place);
   });
@@ -50,16 +50,16 @@ export function useScoring({
     () => ({ counted, tap: canScore ? (place) => tapOf(answer, place) : null }),
     [counted, canScore, answer, tapOf],
   );
-  const goOn = useGoOn();
+  const autoAdvance = useAutoAdvance();
   // Before anything can be pressed on it.
   useLayoutEffect(() => guard.shown(answer), [answer]);
   const press = useStableCallback((key: ScoreKey) => {
-    if (guard.isNobodys()) return;
-    if (!score.press(key) || !goOn.isOn || !goesOn) return;
-    guard.leaving(answer);
-    goesOn();
+    if (guard.shouldIgnore()) return;
+    if (!score.press(key) || !autoAdvance.isOn || !advance) return;
+    guard.advanced(answer);
+    advance();
   });
-  return { fault: score.fault, press, tap, taps, goOn, onPressBegin: guard.began };
+  return { fault: score.fault, press, tap, taps, autoAdvance, onPressBegin: guard.pressBegan };
 }
 
 /** What the pad shows of a score, and what its keys do. */

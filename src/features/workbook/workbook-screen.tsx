@@ -119,15 +119,15 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
     dismiss,
     ...undoing
   } = useUndo({ activityRef, activity, at, onLeave: moves.leave, onGo: props.onPlace });
-  // Where it is still to be approved, or nothing is left, the screen does not go by itself.
+  // A workbook that still needs its review, or the last one, never advances by itself.
   const isDecided = reviewShown(view) !== 'notReviewed';
-  const goesOn = next.type === 'question' || (next.type === 'workbook' && isDecided);
+  const mayAdvance = next.type === 'question' || (next.type === 'workbook' && isDecided);
   const scoring = useScoring({
     answer: at,
     question,
     score,
     canScore,
-    goesOn: goesOn ? moves.goNext : null,
+    advance: mayAdvance ? moves.goNext : null,
   });
   const onScore = useStableCallback((units: number) => score.press({ type: 'set', units }));
   const onAttempt = useStableCallback(props.onAttempt);

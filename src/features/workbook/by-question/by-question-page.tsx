@@ -36,7 +36,7 @@ import { usePrefetch } from './use-prefetch.ts';
 import { useQuestions } from './use-questions.ts';
 import { useAnswerGroups, type AnswerGroupView } from './use-answer-groups.ts';
 import { useViews } from './use-views.ts';
-import { nextWanting, progressIn, wanting } from './walk.ts';
+import { nextUnmarkedGroup, progressIn, needsScoreIn } from './next-answer.ts';
 import screen from '../screen.module.css';
 
 export interface ByQuestionPageProps {
@@ -120,7 +120,7 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
     views,
     isBlind,
   );
-  const isWanting = useMemo(() => wanting(views), [views]);
+  const needsScore = useMemo(() => needsScoreIn(views), [views]);
   const questions = asked.questions.length > 0 ? asked.questions : answers.questions;
   const at = questions.findIndex((one) => one.questionId === questionId);
   const previous = questions[at - 1]?.questionId ?? null;
@@ -129,7 +129,7 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
   const isOf = (studentId: string) =>
     answerGroups.find((one) => one.views.some((view) => view.studentId === studentId));
   const found = isOf(place.studentId);
-  const opening = nextWanting(answerGroups, undefined, isWanting) ?? answerGroups[0];
+  const opening = nextUnmarkedGroup(answerGroups, undefined, needsScore) ?? answerGroups[0];
   const active = found ?? opening;
   const state = useLifecycle(
     activity.data && ownSchedule(activity.data, longestExtension(results, active)),
@@ -226,7 +226,7 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
         answerGroups={answerGroups}
         active={active}
         number={Math.max(1, at + 1)}
-        isWanting={isWanting}
+        needsScore={needsScore}
         isBlind={isBlind}
         isGrid={isGrid}
         previous={previous}

@@ -25,7 +25,7 @@ import { AnswerGroupCard } from './answer-group.tsx';
 import { useMarking } from './use-marking.ts';
 import type { AnswerGroupView } from './use-answer-groups.ts';
 import type { AnswerView } from './lens.ts';
-import { nextWanting } from './walk.ts';
+import { nextUnmarkedGroup } from './next-answer.ts';
 import screen from '../screen.module.css';
 import classes from './by-question.module.css';
 
@@ -38,7 +38,7 @@ export interface ByQuestionScreenProps {
   active: AnswerGroupView;
   /** The question's number. */
   number: number;
-  isWanting: (view: AnswerView) => boolean;
+  needsScore: (view: AnswerView) => boolean;
   isBlind: boolean;
   isGrid: boolean;
   previous: string | null;
@@ -105,7 +105,7 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
   };
   // For who only reads there is nothing to look for: answer by answer.
   const following = canScore
-    ? nextWanting(answerGroups, active, props.isWanting)
+    ? nextUnmarkedGroup(answerGroups, active, props.needsScore)
     : answerGroups[place + 1];
   const goNext = useStableCallback(() => {
     if (following) openAnswerGroup(following);
@@ -137,8 +137,8 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
     },
     score,
     canScore,
-    // Where no answer of this question is left, the screen does not go by itself.
-    goesOn: following ? goNext : null,
+    // After the last answer to this question the screen stays.
+    advance: following ? goNext : null,
   });
   const openHelp = useStableCallback(() => setHelpOpen(true));
   useCommands({
@@ -199,7 +199,7 @@ export function ByQuestionScreen(props: ByQuestionScreenProps) {
                   isActive={shown === active}
                   isBlind={isBlind}
                   isScored={isScored}
-                  isWanted={shown.views.some(props.isWanting)}
+                  isWanted={shown.views.some(props.needsScore)}
                   onOpen={openKey}
                 >
                   {shown === active && open}

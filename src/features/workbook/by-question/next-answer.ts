@@ -3,25 +3,25 @@ import { walkFrom } from '../grading-queue/next-unmarked.ts';
 import type { AnswerView } from './lens.ts';
 
 /** Whether an answer wants a score: handed in; where nobody handed anything in (on paper, orally), everybody's. */
-export function wanting(views: readonly AnswerView[]): (view: AnswerView) => boolean {
+export function needsScoreIn(views: readonly AnswerView[]): (view: AnswerView) => boolean {
   const handsIn = views.some((view) => view.state === 'handedIn');
   return (view) => view.question.scoreUnits === null && (!handsIn || view.state === 'handedIn');
 }
 
 /** How far the question is: scored, of those that are to be scored or are. */
 export function progressIn(views: readonly AnswerView[]): { scored: number; whole: number } {
-  const isWanting = wanting(views);
+  const needsScore = needsScoreIn(views);
   const scored = views.filter((view) => view.question.scoreUnits !== null).length;
-  return { scored, whole: scored + views.filter(isWanting).length };
+  return { scored, whole: scored + views.filter(needsScore).length };
 }
 
 /** Where work is left: the next group after this one, and round to it. */
-export function nextWanting(
+export function nextUnmarkedGroup(
   answerGroups: readonly AnswerGroupView[],
   current: AnswerGroupView | undefined,
-  isWanting: (view: AnswerView) => boolean,
+  needsScore: (view: AnswerView) => boolean,
 ): AnswerGroupView | undefined {
   return walkFrom(answerGroups, (one) => one === current).find(
-    (one) => one !== current && one.views.some(isWanting),
+    (one) => one !== current && one.views.some(needsScore),
   );
 }

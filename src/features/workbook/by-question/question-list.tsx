@@ -12,7 +12,7 @@ import { mergedRows, rowsOfAnswers } from './rows.ts';
 import { rowsOfCopies, useCopies } from './use-answers.ts';
 import type { ListedQuestion } from './use-questions.ts';
 import { useViews } from './use-views.ts';
-import { progressIn } from './walk.ts';
+import { progressIn } from './next-answer.ts';
 import classes from './by-question.module.css';
 
 /** Long enough for the list to be opened again and again. */

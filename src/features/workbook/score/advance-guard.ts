@@ -1,16 +1,16 @@
-/** A tap that follows sooner than this was meant for the answer before: no hand has seen the next one yet. */
-const CALM_MS = 300;
+/** A tap sooner than this after the advance was meant for the previous answer: nobody has seen the next one yet. */
+const IGNORE_MS = 300;
 
-/** Where the screen goes on by itself, keeps a second tap on the pad from falling on the next answer. */
+/** After the screen has advanced by itself, keeps a second tap on the pad from scoring the next answer. */
 export interface AdvanceGuard {
-  /** A finger, a button or a key went down for the pad. */
-  began: () => void;
-  /** The screen goes on by itself from this answer. */
-  leaving: (answer: string) => void;
-  /** This answer is there to be seen. It may take a while to draw, and the time counts from here once more. */
+  /** A finger, mouse button or key went down on the pad. */
+  pressBegan: () => void;
+  /** The screen advances by itself from this answer. */
+  advanced: (answer: string) => void;
+  /** This answer is visible. Drawing it may take a while, so the time is counted again from here. */
   shown: (answer: string) => void;
-  /** Whether a press that ends now began before the screen went on, or follows too soon. */
-  isNobodys: () => boolean;
+  /** Whether the press that ends now began before the advance, or follows it too soon. */
+  shouldIgnore: () => boolean;
 }
 
 export function createAdvanceGuard(now: () => number = () => performance.now()): AdvanceGuard {
@@ -18,10 +18,10 @@ export function createAdvanceGuard(now: () => number = () => performance.now()):
   let advancedAt = -Infinity;
   let beganAt = Infinity;
   return {
-    began() {
+    pressBegan() {
       beganAt = now();
     },
-    leaving(answer) {
+    advanced(answer) {
       from = answer;
       advancedAt = now();
     },
@@ -29,10 +29,10 @@ export function createAdvanceGuard(now: () => number = () => performance.now()):
       if (from !== null && from !== answer) advancedAt = now();
       from = null;
     },
-    isNobodys() {
-      const isFromBefore = beganAt < advancedAt;
+    shouldIgnore() {
+      const beganBefore = beganAt < advancedAt;
       beganAt = Infinity;
-      return isFromBefore || now() - advancedAt < CALM_MS;
+      return beganBefore || now() - advancedAt < IGNORE_MS;
     },
   };
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './pad.module.css';
 
-/** "After a whole score, go on": for who wants one tap an answer. */
-export const GoOnSwitch = memo(function GoOnSwitch({
+/** Turns on advancing after a complete score: one tap an answer. */
+export const AutoAdvanceSwitch = memo(function AutoAdvanceSwitch({
   isOn,
   onChange,
 }: {

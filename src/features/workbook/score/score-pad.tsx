@@ -12,7 +12,7 @@ import {
   type EntryFault,
   type ScoreKey,
 } from './score-entry.ts';
-import { GoOnSwitch } from './go-on-switch.tsx';
+import { AutoAdvanceSwitch } from './auto-advance-switch.tsx';
 import classes from './pad.module.css';
 
 interface PadProps {
@@ -224,16 +224,16 @@ function NumberPad(props: PadProps) {
 export const ScorePad = memo(function ScorePad({
   number,
   fault,
-  isGoingOn,
-  onGoingOn,
+  isAutoAdvancing,
+  onAutoAdvance,
   onPressBegin,
   ...pad
 }: PadProps & {
   number: number;
   fault: EntryFault | null;
   /** Whether a whole score opens the next answer by itself. */
-  isGoingOn: boolean;
-  onGoingOn: (isOn: boolean) => void;
+  isAutoAdvancing: boolean;
+  onAutoAdvance: (isOn: boolean) => void;
   /** A finger or a key goes down, before it is a press. */
   onPressBegin: () => void;
 }) {
@@ -276,7 +276,7 @@ export const ScorePad = memo(function ScorePad({
       </div>
       <div className={clsx(layouts.stack, layouts.fixed, classes['padKeys'])} {...begins}>
         {usesScale(maxUnits) ? <Scale {...pad} /> : <NumberPad {...pad} />}
-        {!isLocked && <GoOnSwitch isOn={isGoingOn} onChange={onGoingOn} />}
+        {!isLocked && <AutoAdvanceSwitch isOn={isAutoAdvancing} onChange={onAutoAdvance} />}
       </div>
     </>
   );
