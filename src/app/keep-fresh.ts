@@ -4,12 +4,12 @@ import { loadAppFiles } from '#src/features/sync/index.ts';
 import type { Engine, SessionStore } from '#src/features/session/index.ts';
 import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import type { Offline } from '#src/offline/index.ts';
-import { doubtWhereRefused } from './doubt.ts';
+import { recheckWhereRefused } from './recheck-session.ts';
 import { lookForNetwork } from './look-for-network.ts';
 import { refreshAfterReturn } from './refresh-after-return.ts';
 import { refreshAfterSending } from './refresh-after-sending.ts';
 import { refreshAfterSignIn } from './refresh-after-sign-in.ts';
-import { tellQueue } from './tell-queue.ts';
+import { reportQueueChanges } from './report-queue.ts';
 
 /** The rest of the app's own files comes while neither screens nor the outbox are at it. */
 function bringRest(engine: Engine, client: QueryClient): () => void {
@@ -38,8 +38,8 @@ export function keepFresh(
     refreshAfterSending(offline, client),
     refreshAfterReturn(engine.connectivity, client),
     refreshAfterSignIn(session, client),
-    tellQueue(engine.outbox, session),
-    doubtWhereRefused(engine.outbox, session),
+    reportQueueChanges(engine.outbox, session),
+    recheckWhereRefused(engine.outbox, session),
     lookForNetwork(engine.connectivity, {
       ask: () => checkSession().catch(() => undefined),
       isWatched: () => !document.hidden,

@@ -40,7 +40,7 @@ const addressToken = takeAddressToken(location, history);
 watchInstall();
 adoptVariables();
 
-const loadDoubt = () => import('./doubt.ts');
+const loadRecheck = () => import('./recheck-session.ts');
 const loader = createOfflineLoader();
 const engine = createEngine(loader);
 const firstData = Promise.withResolvers<void>();
@@ -58,8 +58,10 @@ const session = createSessionStore({
 configureHttp({
   token: () => session.token(),
   sessionOver: (code, token) => void session.end(code, token),
-  doubted: (token) => void loadUntilHere(loadDoubt).then(({ ask }) => ask(session, token)),
-  outdated: (token) => void loadUntilHere(loadDoubt).then(({ renew }) => renew(session, token)),
+  doubted: (token) =>
+    void loadUntilHere(loadRecheck).then(({ recheckSession }) => recheckSession(session, token)),
+  outdated: (token) =>
+    void loadUntilHere(loadRecheck).then(({ renewPerson }) => renewPerson(session, token)),
   prove: () => loadUntilHere(loadProof).then(({ askForProof }) => askForProof()),
   met: (what) => {
     loader.get()?.connectivity.met(what);

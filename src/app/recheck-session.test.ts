@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { configureHttp, request } from '#src/api/http.ts';
-import { ask, doubtWhereRefused, renew } from './doubt.ts';
+import { recheckSession, recheckWhereRefused, renewPerson } from './recheck-session.ts';
 
 const ended: string[] = [];
 let asked = 0;
@@ -11,7 +11,7 @@ const session = {
 configureHttp({
   token: session.token,
   sessionOver: (code) => void session.end(code),
-  doubted: (token) => void ask(session, token),
+  doubted: (token) => void recheckSession(session, token),
   met: () => undefined,
 });
 
@@ -42,16 +42,20 @@ test.each<[string, () => Response, string[]]>([
   ['is asked of a server in trouble', json(503, {}), []],
 ])('a session that %s', async (_what, answer, end) => {
   answering(answer);
-  await ask(session, 't1');
+  await recheckSession(session, 't1');
   expect(ended).toEqual(end);
   expect(asked).toBe(1);
 });
 
 test('nothing is asked for a token that is no longer hers, and once for many refusals', async () => {
   answering(json(200, { result: true, data: {} }));
-  await ask(session, 'an older one');
+  await recheckSession(session, 'an older one');
   expect(asked).toBe(0);
-  await Promise.all([ask(session, 't1'), ask(session, 't1'), ask(session, 't1')]);
+  await Promise.all([
+    recheckSession(session, 't1'),
+    recheckSession(session, 't1'),
+    recheckSession(session, 't1'),
+  ]);
   expect(asked).toBe(1);
 });
 
@@ -66,7 +70,7 @@ test('a queue that was refused has the session asked for, once for each refusal,
       return () => undefined;
     },
   };
-  doubtWhereRefused(outbox, session);
+  recheckWhereRefused(outbox, session);
   const meets = (status: number, at: number, codes: string[] = []) => {
     lastError = { kind: 'captive', status, at, errors: codes.map((code) => ({ code })) };
     listener();
@@ -94,7 +98,7 @@ test('a refusal that says that the year or her role is another by now has who sh
   configureHttp({
     token: session.token,
     sessionOver: () => undefined,
-    outdated: (token) => void renew(hers, token),
+    outdated: (token) => void renewPerson(hers, token),
     met: () => undefined,
   });
   const paths: string[] = [];

@@ -8,7 +8,7 @@ type Session = Pick<SessionStore, 'token' | 'end'>;
 let isAsking = false;
 
 /** Asks for the session that a refused request went with, unless that is being asked already. */
-export async function ask(session: Session, token: string | null): Promise<void> {
+export async function recheckSession(session: Session, token: string | null): Promise<void> {
   if (isAsking || token === null || token !== session.token()) return;
   isAsking = true;
   try {
@@ -26,7 +26,7 @@ const MINUTE = 60_000;
 let renewedAt = -MINUTE;
 
 /** After a refusal that says that her role or the year is another by now: asks who she is, once a minute at most. */
-export async function renew(
+export async function renewPerson(
   session: Pick<SessionStore, 'token' | 'renew'>,
   token: string | null,
 ): Promise<void> {
@@ -38,8 +38,8 @@ export async function renew(
   if (signed) await session.renew(signed);
 }
 
-/** `ask` for what is sent from the queue: asks after each refusal of that kind that a row has met. */
-export function doubtWhereRefused(
+/** `recheckSession` for what is sent from the queue: asks after each refusal of that kind that a row has met. */
+export function recheckWhereRefused(
   outbox: Pick<Engine['outbox'], 'rows' | 'subscribeRows'>,
   session: Session,
 ): () => void {
@@ -52,6 +52,6 @@ export function doubtWhereRefused(
     const newest = Math.max(...refused, 0);
     if (newest === latest) return;
     latest = newest;
-    if (newest > 0) void ask(session, session.token());
+    if (newest > 0) void recheckSession(session, session.token());
   });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isNews } from './queue-news.ts';
+import { isReportDue } from './report-due.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
 const some = { waiting: 3, needsYou: 1, oldest: now };
 
 test('what was never told is news, also that nothing waits', () => {
-  expect(isNews(null, 's:u', { waiting: 0, needsYou: 0, oldest: null }, now)).toBe(true);
+  expect(isReportDue(null, 's:u', { waiting: 0, needsYou: 0, oldest: null }, now)).toBe(true);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['of somebody else', `s:v 3 1 ${now}`, true],
   ['a spoilt memory', 'x', true],
 ])('%s: %s is news: %s', (_, told, isIt) => {
-  expect(isNews(told, 's:u', some, now)).toBe(isIt);
+  expect(isReportDue(told, 's:u', some, now)).toBe(isIt);
 });

@@ -10,7 +10,12 @@ export interface Figures {
 }
 
 /** Whether these figures of a person say more than what was told last, `<owner> <waiting> <needsYou> <when>`. */
-export function isNews(told: string | null, owner: string, figures: Figures, now: number): boolean {
+export function isReportDue(
+  told: string | null,
+  owner: string,
+  figures: Figures,
+  now: number,
+): boolean {
   const [who, waiting, needsYou, at] = (told ?? '').split(' ');
   const isSame =
     who === owner && Number(waiting) === figures.waiting && Number(needsYou) === figures.needsYou;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportQueue } from '#src/api/queue-figures.ts';
 import { RefusedError, StrangeAnswerError } from '#src/api/errors.ts';
 import type { Engine, SessionState } from '#src/features/session/index.ts';
-import { tellQueue } from './tell-queue.ts';
+import { reportQueueChanges } from './report-queue.ts';
 
 vi.mock(import('#src/api/queue-figures.ts'), async (original) => ({
   ...(await original()),
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelectorAll: () => [] });
   vi.mocked(reportQueue).mockReset();
   status.waiting = 0;
-  stop = tellQueue(outbox, session);
+  stop = reportQueueChanges(outbox, session);
 });
 afterEach(() => {
   stop();

@@ -5,7 +5,7 @@ import { serverNow } from '#src/api/server-time.ts';
 import type { Engine, SessionStore } from '#src/features/session/index.ts';
 import { localMemory } from '#src/lib/local-memory.ts';
 import { newUuid } from '#src/lib/uuid.ts';
-import { isNews, type Figures } from './queue-news.ts';
+import { isReportDue, type Figures } from './report-due.ts';
 
 /** What is sent within this time need not be told: it waits for nobody. */
 const PAUSE_MS = 30_000;
@@ -43,7 +43,7 @@ const isUnknownThere = (error: unknown): boolean =>
  * Tells the server how much waits here, for the administrator's list of devices: numbers, never what it is. Nobody
  * waits for it: what fails is told later, to a server that does not know the question an hour later at the earliest.
  */
-export function tellQueue(
+export function reportQueueChanges(
   outbox: Engine['outbox'],
   session: Pick<SessionStore, 'get'>,
 ): () => void {
@@ -59,7 +59,7 @@ export function tellQueue(
     if (!person || !mayTell || outbox.status.getSnapshot().kind === 'offline') return;
     const figures = figuresOf(outbox);
     const { waiting, needsYou, oldest } = figures;
-    if (!isNews(localMemory.get(toldKey), person.owner, figures, deviceNow())) return;
+    if (!isReportDue(localMemory.get(toldKey), person.owner, figures, deviceNow())) return;
     const oldestAt =
       oldest === null ? null : new Date(serverNow() - (deviceNow() - oldest)).toISOString();
     const told = [person.owner, waiting, needsYou, deviceNow()].join(' ');

@@ -36,7 +36,7 @@ import { FirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
 import { useKeepDue } from './keep-due.ts';
 import { OnDevice } from './on-device.tsx';
-import { Pressing } from './pressing.tsx';
+import { Urgent } from './urgent.tsx';
 import { oldestOf } from './todo.ts';
 import { useToday, type Today } from './use-today.ts';
 import { GroupLink } from './links.tsx';
@@ -230,7 +230,7 @@ function Columns({
         ) : isBare ? (
           (lead ?? <FirstSteps />)
         ) : isSemesterActive ? (
-          <Pressing today={today} isViewer={isViewer} />
+          <Urgent today={today} isViewer={isViewer} />
         ) : (
           <Over />
         )}

@@ -71,7 +71,7 @@ function Nothing({ today: { past } }: { today: Today }) {
 }
 
 /** What runs, and the stacks to correct; or that nothing is left. */
-export function Pressing({ today, isViewer }: { today: Today; isViewer: boolean }) {
+export function Urgent({ today, isViewer }: { today: Today; isViewer: boolean }) {
   const { t } = useTranslation('home');
   const { running, todos, now, isHere } = today;
   // What opened when the page was drawn comes first; a network that comes or goes since moves no row.

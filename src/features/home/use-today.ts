@@ -84,14 +84,14 @@ export function useToday() {
   const now = useNow();
   const past = [useList('exam', 'past'), useList('assignment', 'past')];
   const current = [useList('exam', 'current'), useList('assignment', 'current')];
-  const pressing = [...past, ...current];
-  const isRead = pressing.every((list) => list.isSettled);
+  const urgent = [...past, ...current];
+  const isRead = urgent.every((list) => list.isSettled);
   // Drafts press least: they are asked for once the rest is there.
   const unpublished = [
     useList('exam', 'unpublished', isRead),
     useList('assignment', 'unpublished', isRead),
   ];
-  const lists = [...pressing, ...unpublished];
+  const lists = [...urgent, ...unpublished];
   const isWhole = isRead && unpublished.every((list) => list.isSettled);
   const entries = entriesOf(lists, (item) => stateAt(item, now));
   const todos = todosOf(entries);
@@ -111,8 +111,8 @@ export function useToday() {
     isWhole,
     isHere,
     /** Nothing of what presses could be read. */
-    failed: pressing.every((list) => list.isMissing) ? pressing[0]?.query : undefined,
-    missing: pressing.filter((list) => list.isMissing),
+    failed: urgent.every((list) => list.isMissing) ? urgent[0]?.query : undefined,
+    missing: urgent.filter((list) => list.isMissing),
     /** The same of what is asked for later, when the page stands already. */
     missingLate: unpublished.filter((list) => list.isMissing),
     /** Every list was read and none has anything. */
