@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Service } from '#contract/define.ts';
 import type { Store } from './db/client.ts';
 import type { TrustProxy } from './middleware/client-address.ts';
-import type { Pace } from './middleware/pace.ts';
+import type { RateLimit } from './middleware/rate-limit.ts';
 import type { ClassroomLink } from './services/konj/classroom-link.ts';
 import type { CodeSender } from './services/sign-in/code-sender.ts';
 import type { FileStorage } from './storage/disk.ts';
@@ -23,7 +23,7 @@ export interface Deps {
   /** Whether an address is that of a proxy, which says for whom it asks. */
   isTrustedProxy: TrustProxy;
   /** How fast a person may ask. */
-  pace: Pace;
+  rateLimit: RateLimit;
   /** The server's clock in epoch milliseconds; it alone decides. */
   now: () => number;
   /** Checks every answer against the contract; on in tests. */

@@ -6,7 +6,7 @@ import { startRetention } from './db/retention.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createLog } from './log.ts';
-import { paceOf } from './middleware/pace.ts';
+import { rateLimitOf } from './middleware/rate-limit.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { closeDirectory } from './private-directory.ts';
 import { baseOf } from './school/base.ts';
@@ -55,7 +55,7 @@ export async function openServer(
         env.codeSenderUrl === null ? pendingSender(env.dataDir) : webhookSender(env.codeSenderUrl),
       registrationSchool: env.registrationSchool,
       isTrustedProxy: env.isTrustedProxy,
-      pace: paceOf(env.requestsPerSecond),
+      rateLimit: rateLimitOf(env.requestsPerSecond),
       now: Date.now,
       checkAnswers: env.checkAnswers,
     };

@@ -22,7 +22,7 @@ import { atMostOnce } from './idempotency.ts';
 import type { Repeatable } from './idempotency.ts';
 import { checkAnswer, present } from './present.ts';
 import type { Sent } from './present.ts';
-import { countedAs } from './pace.ts';
+import { countedAs } from './rate-limit.ts';
 
 type Of<K extends Handler['kind']> = Extract<Handler, { kind: K }>;
 
@@ -101,7 +101,7 @@ async function readIncoming(c: Context, deps: Deps, call: Call): Promise<Incomin
 /** A member of the staff with a role: without one only the session itself may be asked about. */
 async function admit({ c, call, around }: Incoming, db: Db): Promise<Actor> {
   const actor = await authenticate(db, around.token, around.now, isDelivery(c.get('call'), call));
-  around.deps.pace(countedAs(actor), around.now);
+  around.deps.rateLimit(countedAs(actor), around.now);
   if (actor.isFromAddress) throw refuse('session.expired');
   if (actor.role === null) throw refuse('role.none');
   requireOwnHeader(c, call);
@@ -111,7 +111,7 @@ async function admit({ c, call, around }: Incoming, db: Db): Promise<Actor> {
 /** A student, or her parents: they do not stand in each other's way. */
 async function admitStudent({ around }: Incoming, db: Db): Promise<StudentActor> {
   const student = await authenticateStudent(db, around.token, around.now);
-  around.deps.pace(countedAs(student), around.now);
+  around.deps.rateLimit(countedAs(student), around.now);
   return student;
 }
 
@@ -127,7 +127,7 @@ async function answerSignedIn(incoming: Incoming, handler: Of<'signedIn'>): Prom
   const { c, call, deps, around, raw, sent } = incoming;
   const actor = await deps.store.read((db) => authenticate(db, around.token, around.now));
   // Whoever floods in her name must not keep her from ending that.
-  if (!c.get('call').startsWith('session')) deps.pace(countedAs(actor), around.now);
+  if (!c.get('call').startsWith('session')) deps.rateLimit(countedAs(actor), around.now);
   requireOwnHeader(c, call);
   return sent(handler.run(raw(), { ...around, actor }));
 }
@@ -180,7 +180,7 @@ function answerExternal(incoming: Incoming, handler: Of<'external'>): Promise<Se
   return deps.store.transaction(async (db) => {
     const token = externalToken(c.req.header('authorization'));
     const account = await authenticateExternal(db, token, around.now);
-    deps.pace(`external ${account.account}`, around.now);
+    deps.rateLimit(`external ${account.account}`, around.now);
     requireOwnHeader(c, call);
     return sent(handler.run(raw(), { ...around, external: account, db }));
   });

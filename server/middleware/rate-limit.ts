@@ -3,7 +3,7 @@ import { refuse } from '../errors.ts';
 import type { Actor, StudentActor } from './authenticate.ts';
 
 /** Counts a request of a person; refuses it where she has none left. */
-export type Pace = (person: string, now: number) => void;
+export type RateLimit = (person: string, now: number) => void;
 
 /** Whose requests are counted together: a student and her parents do not stand in each other's way. */
 export const countedAs = (person: Actor | StudentActor): string =>
@@ -18,7 +18,7 @@ const rest = '5';
  * So many requests a second in the long run; 0 is no limit. Each process counts for itself, in memory: one entry for an
  * account, and nothing that a request would wait for.
  */
-export function paceOf(perSecond: number): Pace {
+export function rateLimitOf(perSecond: number): RateLimit {
   if (perSecond === 0) return () => {};
   const most = perSecond * savedSeconds;
   const buckets = new Map<string, { left: number; at: number }>();

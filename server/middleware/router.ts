@@ -11,7 +11,7 @@ import type { Handler } from './handlers.ts';
 import { dress } from './headers.ts';
 import { asUuid } from './parse.ts';
 import { respond } from './present.ts';
-import { countedAs } from './pace.ts';
+import { countedAs } from './rate-limit.ts';
 
 /** Whoever is signed in: a member of the staff, or a student or her parents. */
 export type Person = Actor | StudentActor;
@@ -85,7 +85,7 @@ function signedInPerson(c: Context, deps: Deps, isDelivering: boolean): Promise<
     if (actor?.isFromAddress) throw refuse('session.expired');
     if (actor?.role === null) throw refuse('role.none');
     const person = actor ?? (await authenticateStudent(db, token, now));
-    deps.pace(countedAs(person), now);
+    deps.rateLimit(countedAs(person), now);
     return person;
   });
 }

@@ -15,7 +15,7 @@ import { sqlStatement } from '#server/db/statement.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLog } from '#server/log.ts';
 import { trustNone } from '#server/middleware/client-address.ts';
-import { paceOf } from '#server/middleware/pace.ts';
+import { rateLimitOf } from '#server/middleware/rate-limit.ts';
 import type { CodeMessage } from '#server/services/sign-in/code-sender.ts';
 import { diskStorage } from '#server/storage/disk.ts';
 import { startCluster } from './postgres.ts';
@@ -93,7 +93,7 @@ export function quietDeps(store: Store, directory: string): Deps {
     hasStandIns: true,
     registrationSchool: null,
     isTrustedProxy: trustNone,
-    pace: paceOf(0),
+    rateLimit: rateLimitOf(0),
     now: Date.now,
     checkAnswers: true,
   };

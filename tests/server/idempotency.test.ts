@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { paceOf } from '#server/middleware/pace.ts';
+import { rateLimitOf } from '#server/middleware/rate-limit.ts';
 import { callerWith, pathOf, signIn } from './client.ts';
 import type { Caller } from './client.ts';
 import { makeActivity, makeWorld } from './factories.ts';
@@ -190,10 +190,10 @@ test('a mutation without a key is carried out', async () => {
 
 test('what came too fast is refused before its key is taken: the same request goes through later, once', async () => {
   const key = randomUUID();
-  const { pace } = harness.deps;
+  const { rateLimit } = harness.deps;
   const { now } = harness.clock;
   // Five at once.
-  harness.deps.pace = paceOf(0.05);
+  harness.deps.rateLimit = rateLimitOf(0.05);
   try {
     const params = { schoolId: world.schoolId, semesterId: world.semesterId };
     for (let n = 0; n < 5; n += 1)
@@ -215,7 +215,7 @@ test('what came too fast is refused before its key is taken: the same request go
     expect((await correct(key, bodyOf(0, 60))).headers.get('x-idempotent-replay')).toBe('1');
     expect((await correct(key, bodyOf(0, 60))).status).toBe(429);
   } finally {
-    harness.deps.pace = pace;
+    harness.deps.rateLimit = rateLimit;
     harness.clock.now = now;
   }
 });

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { cardsCalls } from '#contract/people/cards.ts';
 import type { CardOf, CardsAsked, Chosen, ClassCards, MadeCards } from '#contract/people/cards.ts';
 import type { Student } from '#contract/shapes.ts';
-import type { Apart } from '#domain/cards/apart.ts';
+import type { Apart } from '#domain/cards/namesakes.ts';
 import type { Told } from '#domain/cards/sheets.ts';
 import type { Db } from '../../db/client.ts';
 import { loginCards, studentSessions } from '../../db/schema/index.ts';

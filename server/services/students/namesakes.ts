@@ -1,8 +1,8 @@
 /** What tells pupils of one name in one class from each other, on paper and in the list of cards. */
 import { sql } from 'drizzle-orm';
 import type { Student } from '#contract/shapes.ts';
-import { tellApart } from '#domain/cards/apart.ts';
-import type { Apart, Namesake } from '#domain/cards/apart.ts';
+import { tellApart } from '#domain/cards/namesakes.ts';
+import type { Apart, Namesake } from '#domain/cards/namesakes.ts';
 import { nameKey } from '#domain/roster/names.ts';
 import type { Db } from '../../db/client.ts';
 import { sqlStatement } from '../../db/statement.ts';
