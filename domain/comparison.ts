@@ -1,5 +1,5 @@
 /** How two classes or two exams differ: one difference, which all that is said of them goes by. */
-import { ENOUGH } from './enough.ts';
+import { MINIMUM_STUDENTS } from './minimum-students.ts';
 import { spreadOf, type Moments } from './moments.ts';
 
 /** How large a difference is beside how much students differ anyway: Cohen (1988), 0.2, 0.5 and 0.8 deviations. */
@@ -21,7 +21,7 @@ export const hundredthsBetween = (a: number, b: number): number =>
 /** Fewer students on a side are an accident; below three hundredths of the maximum nothing is said, below a tenth a little. */
 export function meaningOf(a: ComparedShare, b: ComparedShare): Meaning | null {
   if (a.share === null || b.share === null) return null;
-  if (a.students < ENOUGH || b.students < ENOUGH) return 'few';
+  if (a.students < MINIMUM_STUDENTS || b.students < MINIMUM_STUDENTS) return 'few';
   const hundredths = hundredthsBetween(a.share, b.share);
   if (hundredths < 3) return 'same';
   return hundredths < 10 ? 'small' : 'clear';

@@ -1,6 +1,6 @@
 /** A term's figures from sums: means over classes and exams, and what to teach again. */
 import { compared, decimalOf } from './fraction.ts';
-import { ENOUGH } from './enough.ts';
+import { MINIMUM_STUDENTS } from './minimum-students.ts';
 import { meanScore, meanShare, meanShareFraction, type Totals } from './statistics.ts';
 
 /** The mean of several classes' totals together, as a score; null of none. */
@@ -56,7 +56,7 @@ const MOST = 10;
 export function weakest<Item>(
   items: readonly Item[],
   totalsOf: (item: Item) => readonly Totals[],
-  { minimum = ENOUGH, most = MOST }: WeakestOf = {},
+  { minimum = MINIMUM_STUDENTS, most = MOST }: WeakestOf = {},
 ): { item: Item; count: number; share: number }[] {
   return items
     .flatMap((item) => {

@@ -1,5 +1,5 @@
 /** What an exam's figures mean, as codes: each is a plain sentence of the screens, with what stands in its gaps. */
-import { ENOUGH } from './enough.ts';
+import { MINIMUM_STUDENTS } from './minimum-students.ts';
 import { shownError, type ExamAnalysis } from './exam-analysis.ts';
 import type { SheetQuestion } from './exam-matrix.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
@@ -52,7 +52,7 @@ export function readingsOf(
   analysis: ExamAnalysis,
   questions: readonly Pick<SheetQuestion, 'correct'>[],
 ): Reading[] {
-  const isEnough = analysis.count >= ENOUGH;
+  const isEnough = analysis.count >= MINIMUM_STUDENTS;
   const ofQuestions = analysis.questions.flatMap((figures, question): QuestionReading[] => {
     const { unscored } = figures;
     const correct = questions[question]?.correct ?? null;
@@ -68,7 +68,7 @@ function readExam(analysis: ExamAnalysis, isEnough: boolean) {
   const { count, deviation, alpha, questions } = analysis;
   if (count === 0) return [{ code: 'nobody' as const }];
   const readings: ExamReading[] = [];
-  if (!isEnough) readings.push({ code: 'fewStudents', count, least: ENOUGH });
+  if (!isEnough) readings.push({ code: 'fewStudents', count, least: MINIMUM_STUDENTS });
   if (deviation === 0 && count > 1) readings.push({ code: 'allEqual' });
   if (questions.length < 2) readings.push({ code: 'fewQuestions' });
   if (!isEnough || alpha === null) return readings;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellApart, type Namesake } from './apart.ts';
+import { tellApart, type Namesake } from './namesakes.ts';
 
 const pupil = (id: string, more: Partial<Namesake> = {}): Namesake => ({
   id,

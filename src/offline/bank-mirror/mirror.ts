@@ -18,7 +18,7 @@ import {
 import { noBankView } from './merge.ts';
 import type { BankTable } from '../store/store.ts';
 import type { BankMirror, BankPlace, OpenBank } from './types.ts';
-import { PAGE_SIZE, walkPages } from './walk.ts';
+import { PAGE_SIZE, readAllPages } from './read-pages.ts';
 
 /** Rows of one look at the disk: more would be felt as one long task. */
 const CHUNK = 200;
@@ -146,7 +146,7 @@ function openBank({ store, clock }: Pick<Seams, 'store' | 'clock'>, place: BankP
       await write(take(page.items, progress.wholeAt ?? 0));
       if (entries.size === page.total) return;
     }
-    const { walk, isSure } = await walkPages(clock, progress.walk, {
+    const { reading, isSure } = await readAllPages(clock, progress.walk, {
       readPage,
       async onPage(page, now) {
         progress = { ...progress, walk: now };
@@ -156,9 +156,11 @@ function openBank({ store, clock }: Pick<Seams, 'store' | 'clock'>, place: BankP
       countOf: ({ startedAt }) => seenBy(startedAt),
       after: progress.wholeAt ?? 0,
     });
-    const lost = isSure ? [...entries.values()].filter((one) => one.round !== walk.startedAt) : [];
+    const lost = isSure
+      ? [...entries.values()].filter((one) => one.round !== reading.startedAt)
+      : [];
     for (const { id } of lost) entries.delete(id);
-    progress = { ...progress, wholeAt: walk.startedAt, total: walk.total, walk: null };
+    progress = { ...progress, wholeAt: reading.startedAt, total: reading.total, walk: null };
     await write({ kept: [], gone: lost.map(({ row }) => row) });
   }
 

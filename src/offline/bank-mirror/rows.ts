@@ -7,7 +7,7 @@ import type { BankQuestionRow } from '../records.ts';
 import type { BankEntry, BankPlace } from './types.ts';
 
 /** A reading of all pages that has not come to its end. */
-export interface Walk {
+export interface Reading {
   /** Also names it: what it saw carries this. */
   startedAt: number;
   nextPage: number;
@@ -21,7 +21,8 @@ export interface Progress {
   version: number;
   wholeAt: number | null;
   total: number | null;
-  walk: Walk | null;
+  /** An unfinished reading; its older name stays on the disk. */
+  walk: Reading | null;
 }
 
 /** An entry, and the reading that saw it last. */
@@ -79,7 +80,7 @@ export function progressRow(whose: Whose, progress: Progress, at: number): BankQ
 const isNumberOrNull = (value: unknown): value is number | null =>
   value === null || typeof value === 'number';
 
-function isWalk(value: unknown): value is Walk {
+function isReading(value: unknown): value is Reading {
   return (
     isObject(value) &&
     typeof value['startedAt'] === 'number' &&
@@ -94,7 +95,7 @@ export function progressIn({ data }: BankQuestionRow): Progress | null {
   if (!isObject(data) || data['version'] !== CONTRACT_VERSION) return null;
   const { wholeAt, total, walk } = data;
   if (!isNumberOrNull(wholeAt) || !isNumberOrNull(total)) return null;
-  return { version: CONTRACT_VERSION, wholeAt, total, walk: isWalk(walk) ? walk : null };
+  return { version: CONTRACT_VERSION, wholeAt, total, walk: isReading(walk) ? walk : null };
 }
 
 /** What this build's mirror wrote: the version beside it vouches for the rest. */

@@ -4,7 +4,7 @@ import { sessionEnd } from '#src/lib/session-end.ts';
 import type { OutboxRow, RowError } from '../records.ts';
 import { LONGEST_HOLD } from './backoff.ts';
 import { kindOf } from './kind-of.ts';
-import type { Outcome } from './placing.ts';
+import type { Outcome } from './row-changes.ts';
 import { faultOf } from './rows.ts';
 import type { Exchange } from './send.ts';
 

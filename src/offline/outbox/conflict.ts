@@ -5,7 +5,7 @@ import { joinLaterEdits } from './enqueue.ts';
 import { kindOf } from './kind-of.ts';
 import { splitSaid } from './parts.ts';
 import { putInPieces } from './pieces.ts';
-import type { Outcome, Settling } from './placing.ts';
+import type { Outcome, Settling } from './row-changes.ts';
 import { bytesOf, madeFrom, renewed } from './rows.ts';
 import { standingVersions } from './versions.ts';
 

@@ -6,7 +6,7 @@ import type { Tx } from '../store/store.ts';
 import type { Part, Parted } from './kind.ts';
 import { kindOf } from './kind-of.ts';
 import { splitSaid } from './parts.ts';
-import type { Deciding } from './placing.ts';
+import type { Deciding } from './row-changes.ts';
 import { isOpen, madeFrom, renewed, withBody } from './rows.ts';
 import type { Decision } from './types.ts';
 import { seenOf, standingVersions } from './versions.ts';

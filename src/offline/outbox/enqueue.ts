@@ -6,7 +6,7 @@ import type { Parted } from './kind.ts';
 import { kindOf } from './kind-of.ts';
 import { splitSaid } from './parts.ts';
 import { isTooLarge } from './pieces.ts';
-import { append, grow, type Placed, type Placing } from './placing.ts';
+import { append, grow, type Placed, type Placing } from './row-changes.ts';
 import { maySwell, renewed, withBody } from './rows.ts';
 
 type Body = OutboxRow['body'];

@@ -4,7 +4,7 @@ import { namesOf, type Store, type Tx } from '../store/store.ts';
 import { kindOf } from './kind-of.ts';
 import { headOfLane, type Known } from './parts.ts';
 import { putInPieces } from './pieces.ts';
-import type { Settling } from './placing.ts';
+import type { Settling } from './row-changes.ts';
 import { refusal } from './rows.ts';
 import { neededFiles, neededNames, serializeRequest } from './serialize-request.ts';
 import { laneOfPerson } from './versions.ts';

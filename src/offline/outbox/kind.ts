@@ -14,7 +14,7 @@ import type {
   Without,
 } from '../records.ts';
 import type { Tx } from '../store/store.ts';
-import type { Deciding, Outcome, Placed, Placing, Settling } from './placing.ts';
+import type { Deciding, Outcome, Placed, Placing, Settling } from './row-changes.ts';
 import type { Decision, Operation } from './types.ts';
 
 /** The smallest thing of a lane that can conflict, by a name within the lane. */

@@ -9,7 +9,7 @@ import { maySend, signedInOwner } from '../session.ts';
 import { isLost, lookAgain } from '../store/readable.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { discardRow, resolveConflict, retryRow, type Decided } from './decide.ts';
-import type { Deciding, Shown } from './placing.ts';
+import type { Deciding, Shown } from './row-changes.ts';
 import { createTeller, sessionOf, tidyRight } from './deliver.ts';
 import { createEngine } from './engine.ts';
 import { place } from './enqueue.ts';

@@ -3,7 +3,7 @@ import type { OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { kindOf } from './kind-of.ts';
 import { splitSaid } from './parts.ts';
-import type { Settling } from './placing.ts';
+import type { Settling } from './row-changes.ts';
 import { bytesOf, renewed } from './rows.ts';
 
 /** In bytes; a page of ink is about 200 kB. */

@@ -4,7 +4,7 @@ import { upload, type UploadEnd } from '../files/upload.ts';
 import type { AttachmentRow, BackEnd, OutboxRow } from '../records.ts';
 import type { Store } from '../store/store.ts';
 import { classify } from './classify.ts';
-import type { Outcome } from './placing.ts';
+import type { Outcome } from './row-changes.ts';
 import { addressOf } from './addresses.ts';
 import type { Memo, Need } from './freeze.ts';
 import { kindOf } from './kind-of.ts';

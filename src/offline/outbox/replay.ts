@@ -7,7 +7,7 @@ import { createSignal, type Signal } from '../signal.ts';
 import type { Store } from '../store/store.ts';
 import { backoff, endOfPause, HOLD_SPREAD } from './backoff.ts';
 import { classify } from './classify.ts';
-import type { Outcome } from './placing.ts';
+import type { Outcome } from './row-changes.ts';
 import { freeze, type Memo, type Need } from './freeze.ts';
 import type { Lease } from './lease.ts';
 import type { Mirror } from './mirror.ts';

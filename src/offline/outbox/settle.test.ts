@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OutboxRow } from '../records.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
-import type { Outcome } from './placing.ts';
+import type { Outcome } from './row-changes.ts';
 import { newRow } from './rows.ts';
 import { settle } from './settle.ts';
 

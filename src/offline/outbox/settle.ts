@@ -6,7 +6,7 @@ import type { Tx } from '../store/store.ts';
 import { createdBy, linksOf } from './answers.ts';
 import { splitConflict, splitRefused } from './conflict.ts';
 import { kindOf } from './kind-of.ts';
-import type { Outcome, Settling } from './placing.ts';
+import type { Outcome, Settling } from './row-changes.ts';
 import { renewed, unservedAfter } from './rows.ts';
 import type { SettledItem } from './types.ts';
 import { forgetUploaded } from './uploaded.ts';

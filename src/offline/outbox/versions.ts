@@ -2,7 +2,7 @@
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { OutboxRow, Receipt, VersionLink } from '../records.ts';
 import type { Part } from './kind.ts';
-import type { Settling } from './placing.ts';
+import type { Settling } from './row-changes.ts';
 
 /**
  * The version that a base stands for now: step by step over own accepted writes, each applied on what the one before it

@@ -5,7 +5,7 @@ import { basesIn } from '../outbox/parts.ts';
 import type { Part } from '../outbox/kind.ts';
 import { kindOf } from '../outbox/kind-of.ts';
 import { countWork } from '../outbox/waiting-work.ts';
-import type { Settling } from '../outbox/placing.ts';
+import type { Settling } from '../outbox/row-changes.ts';
 import type { AttachmentRow, DraftRow, NewRow, OutboxRow } from '../records.ts';
 import { namesOf, type Store, type Tx } from '../store/store.ts';
 import type { Contents } from './contents.ts';

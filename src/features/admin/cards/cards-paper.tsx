@@ -12,7 +12,7 @@ import { Note, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import { DoingNote } from '../doing-note.tsx';
 import type { Doing } from '../use-doing.ts';
 import classes from './cards-paper.module.css';
-import { useApart } from './use-apart.ts';
+import { useNamesakeWords } from './use-namesake-words.ts';
 import type { OnPaper, WithPassword } from './use-cards.ts';
 
 type Printed = Told<MadeCards['items'][number]> | WithPassword;
@@ -57,7 +57,7 @@ function Card({ student }: { student: Printed }) {
   const { t } = useTranslation('cards');
   const { school } = usePerson();
   const name = fullName(student);
-  const apart = useApart()(student);
+  const apart = useNamesakeWords()(student);
   const isCard = 'token' in student;
   return (
     <li className={classes['card']}>

@@ -16,7 +16,7 @@ import type { Asked } from './ask-dialog.tsx';
 import { CardDeeds } from './card-deeds.tsx';
 import classes from './cards.module.css';
 import { SaidLine } from './said-line.tsx';
-import { useApart } from './use-apart.ts';
+import { useNamesakeWords } from './use-namesake-words.ts';
 
 interface Deeds {
   isBusy: boolean;
@@ -26,7 +26,7 @@ interface Deeds {
 function StudentRow({ student, isBusy, onAsk }: Deeds & { student: CardOf }) {
   const { t } = useTranslation('cards');
   const { day, dayTime } = useFormat();
-  const apart = useApart();
+  const apart = useNamesakeWords();
   const isOff = useIsOffline() || isBusy;
   const name = fullName(student);
   const { card, studentId } = student;

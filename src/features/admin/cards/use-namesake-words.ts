@@ -3,7 +3,7 @@ import type { CardOf } from '#contract/people/cards.ts';
 import { useFormat } from '#src/ui/index.ts';
 
 /** What tells somebody from a namesake of her class, in words; null where nobody there has her name. */
-export function useApart() {
+export function useNamesakeWords() {
   const { t } = useTranslation('cards');
   const { digits } = useFormat();
   return ({ apart }: Pick<CardOf, 'apart'>) =>

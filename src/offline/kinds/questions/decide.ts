@@ -2,7 +2,7 @@
 import { saysSame } from '../../live.ts';
 import type { OutboxRow } from '../../records.ts';
 import type { Tx } from '../../store/store.ts';
-import type { Deciding } from '../../outbox/placing.ts';
+import type { Deciding } from '../../outbox/row-changes.ts';
 import type { Decision } from '../../outbox/types.ts';
 import { renewed } from '../../outbox/rows.ts';
 import { seenOf, standingVersions } from '../../outbox/versions.ts';

@@ -2,7 +2,7 @@
 import type { NewRow, OutboxRow } from '../../records.ts';
 import type { QuestionItem, NewListRow } from './types.ts';
 import { namesOf, type Tx } from '../../store/store.ts';
-import type { Placed, Placing, Settling } from '../../outbox/placing.ts';
+import type { Placed, Placing, Settling } from '../../outbox/row-changes.ts';
 import {
   closedUp,
   createdTemps,

@@ -4,7 +4,7 @@ import { isObject, objectsOf, type JsonObject } from '#src/lib/json.ts';
 import type { OutboxRow } from '../../records.ts';
 import type { QuestionItem } from './types.ts';
 import type { Tx } from '../../store/store.ts';
-import type { Outcome, Settling } from '../../outbox/placing.ts';
+import type { Outcome, Settling } from '../../outbox/row-changes.ts';
 import { changePath, isUpsert } from './addresses.ts';
 import { emptyQuestion, withChange } from './content.ts';
 import { itemId, idsOf, bodyAsSent, putList, withLeft } from './lists.ts';

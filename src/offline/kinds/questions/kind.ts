@@ -3,7 +3,7 @@ import { objectsOf } from '#src/lib/json.ts';
 import type { OutboxRow } from '../../records.ts';
 import type { Tx } from '../../store/store.ts';
 import { WHOLE, type OperationKind, type Part } from '../../outbox/kind.ts';
-import type { Outcome, Settling } from '../../outbox/placing.ts';
+import type { Outcome, Settling } from '../../outbox/row-changes.ts';
 import type { Entering } from '../../outbox/types.ts';
 import { linkOf, standingVersions } from '../../outbox/versions.ts';
 import {

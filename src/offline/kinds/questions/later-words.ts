@@ -1,6 +1,6 @@
 /** Later saves of questions that cannot go on join what is taken out of a list. */
 import { namesOf, type Tx } from '../../store/store.ts';
-import type { Settling } from '../../outbox/placing.ts';
+import type { Settling } from '../../outbox/row-changes.ts';
 import { maySwell } from '../../outbox/rows.ts';
 import { isTempId, itemId, mergeItems, splitItem, putList, withList } from './lists.ts';
 import type { ListRow, QuestionItem } from './types.ts';

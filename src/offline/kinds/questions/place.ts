@@ -2,7 +2,7 @@
 import type { NewRow, OutboxRow } from '../../records.ts';
 import type { Tx } from '../../store/store.ts';
 import { isOneAddress } from '../../outbox/addresses.ts';
-import { append, grow, type Placed, type Placing } from '../../outbox/placing.ts';
+import { append, grow, type Placed, type Placing } from '../../outbox/row-changes.ts';
 import { maySwell, renewed } from '../../outbox/rows.ts';
 import { placeDeletion, placesLeft } from './deletions.ts';
 import { foldIntoCreate, itemId, mergeLists, isList, withList } from './lists.ts';

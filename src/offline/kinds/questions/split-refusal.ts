@@ -2,7 +2,7 @@
 import type { OutboxRow, RowError } from '../../records.ts';
 import type { QuestionItem } from './types.ts';
 import type { Tx } from '../../store/store.ts';
-import type { Outcome, Settling } from '../../outbox/placing.ts';
+import type { Outcome, Settling } from '../../outbox/row-changes.ts';
 import { itemId, splitItem, bodyAsSent, putList, sayGone, withLeft } from './lists.ts';
 import { madeFrom, putBehind, renewed } from '../../outbox/rows.ts';
 import { takeLaterWords } from './later-words.ts';

@@ -6,7 +6,7 @@ import type { QuestionItem, NewListRow } from './types.ts';
 import { namesOf, type Tx } from '../../store/store.ts';
 import { isUpsert } from './addresses.ts';
 import { isMove, isTempId, itemId, inOrder } from './lists.ts';
-import type { Shown } from '../../outbox/placing.ts';
+import type { Shown } from '../../outbox/row-changes.ts';
 
 /** What was said of one question, here or elsewhere on this device. */
 interface Said {
