@@ -39,7 +39,7 @@ export function fetchAccounts(
       PageIndex: pageIndex,
       PageSize: 20,
     },
-    ...(signal && { signal }),
+    signal,
   });
 }
 
@@ -83,7 +83,7 @@ export async function fetchPersonals(
     'personals.list',
     'GET',
     '/api/teacher/v1/user/GetPersonals/{schoolId}/{semesterId}',
-    { params: { schoolId, semesterId }, ...(signal && { signal }) },
+    { params: { schoolId, semesterId }, signal },
   );
   return page.items;
 }
@@ -98,7 +98,7 @@ export async function fetchTeachers(
     'teachers.list',
     'GET',
     '/api/teacher/v1/user/GetTeachers/{schoolId}/{semesterId}/{classId}',
-    { params: { schoolId, semesterId, classId }, ...(signal && { signal }) },
+    { params: { schoolId, semesterId, classId }, signal },
   );
   return page.items;
 }
@@ -131,10 +131,7 @@ const registration = '/api/teacher/v1/Registration/{schoolId}';
 
 /** Who may register, and with which code. */
 export const fetchRegistration = (schoolId: string, signal?: AbortSignal): Promise<Registration> =>
-  request('registration.read', 'GET', registration, {
-    params: { schoolId },
-    ...(signal && { signal }),
-  });
+  request('registration.read', 'GET', registration, { params: { schoolId }, signal });
 
 /** What is changed of it: who may, or the code. */
 export type RegistrationChange = { mode: Registration['mode'] } | { newCode: true };
@@ -151,10 +148,7 @@ const cardSignIn = '/api/teacher/v1/CardSignIn/{schoolId}';
 
 /** What is asked for beside a login card. */
 export const fetchCardSignIn = (schoolId: string, signal?: AbortSignal): Promise<CardSignIn> =>
-  request('cardSignIn.read', 'GET', cardSignIn, {
-    params: { schoolId },
-    ...(signal && { signal }),
-  });
+  request('cardSignIn.read', 'GET', cardSignIn, { params: { schoolId }, signal });
 
 /** Changes it. */
 export const changeCardSignIn = (

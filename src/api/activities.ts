@@ -92,7 +92,7 @@ function fetchPage(
       PageIndex: filter.pageIndex,
       PageSize: filter.pageSize,
     },
-    ...(signal && { signal }),
+    signal,
   };
   return request(`${kind}s.list`, 'GET', PATHS[kind].all, input);
 }
@@ -104,7 +104,7 @@ export async function fetchActivity(
   id: string,
   signal?: AbortSignal,
 ): Promise<ActivityDetails> {
-  const input = { params: { semesterId, id }, ...(signal && { signal }) };
+  const input = { params: { semesterId, id }, signal };
   const path = `${PATHS[kind].all}/{semesterId}/{id}` as const;
   const found = await request(`${kind}s.details`, 'GET', path, input);
   return completed(found, 'version', ({ activity }, given) => activity(given, serverNow()));
@@ -116,7 +116,7 @@ export async function fetchWithQuestions(
   id: string,
   signal?: AbortSignal,
 ): Promise<ActivityWithClasses> {
-  const input = { params: { id }, ...(signal && { signal }) };
+  const input = { params: { id }, signal };
   const path = `${PATHS[kind].all}/{id}/DetailsWithClasses` as const;
   const found = await request(`${kind}s.detailsWithClasses`, 'GET', path, input);
   return completed(found, 'version', ({ activity }, given) => activity(given, serverNow()));

@@ -79,7 +79,7 @@ export async function countRecorded(
   const path = `${PATHS[kind].all}/{schoolId}/{semesterId}/{id}/CountResult` as const;
   const { handedIn, corrected } = await request(`${kind}s.countResult`, 'GET', path, {
     params,
-    ...(signal && { signal }),
+    signal,
   });
   return Math.max(handedIn, corrected);
 }

@@ -12,7 +12,7 @@ export async function fetchAnswerHistory(
     'answers.history',
     'GET',
     '/api/teacher/v3.0/AnswerHistory/{resultId}/{questionId}',
-    { params: { resultId, questionId }, ...(signal && { signal }) },
+    { params: { resultId, questionId }, signal },
   );
   return items;
 }

@@ -35,6 +35,6 @@ export function fetchAudit(
       PageIndex: pageIndex,
       PageSize: 20,
     },
-    ...(signal && { signal }),
+    signal,
   });
 }

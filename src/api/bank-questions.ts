@@ -109,7 +109,7 @@ export async function fetchUsage(
       'bankQuestions.usage',
       'GET',
       '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}/Usage',
-      { params: { schoolId, id }, ...(signal && { signal }) },
+      { params: { schoolId, id }, signal },
     );
   } catch (error) {
     // A back end without the call has no such path, or takes it for something else.

@@ -9,9 +9,7 @@ const loginsPath = '/api/teacher/v1/StudentLogins/{classId}';
 
 /** The classes of this year, with how many of each have a card. */
 export async function fetchCardClasses(signal?: AbortSignal): Promise<ClassCards[]> {
-  const { items } = await request('loginCards.overview', 'GET', path, {
-    ...(signal && { signal }),
-  });
+  const { items } = await request('loginCards.overview', 'GET', path, { signal });
   return items;
 }
 
@@ -19,7 +17,7 @@ export async function fetchCardClasses(signal?: AbortSignal): Promise<ClassCards
 export async function fetchCards(classId: string, signal?: AbortSignal): Promise<CardOf[]> {
   const { items } = await request('loginCards.list', 'GET', `${path}/{classId}`, {
     params: { classId },
-    ...(signal && { signal }),
+    signal,
   });
   return items;
 }

@@ -17,7 +17,7 @@ export function fetchExternalSchools(
 ): Promise<ExternalNamed[]> {
   return request('classroom.schools', 'GET', '/classroom/get-own-school/', {
     konjToken,
-    ...(signal && { signal }),
+    signal,
   });
 }
 
@@ -30,7 +30,7 @@ export function fetchExternalGrades(
   return request('classroom.grades', 'GET', '/classroom/list-create-grade/', {
     query: { school_id: schoolId, 'page-size': WHOLE_LIST },
     konjToken,
-    ...(signal && { signal }),
+    signal,
   });
 }
 
@@ -44,7 +44,7 @@ export function fetchExternalClasses(
   return request('classroom.classes', 'GET', '/classroom/get-own-class/', {
     query: { school_id: schoolId, grade_id: gradeId, 'page-size': WHOLE_LIST },
     konjToken,
-    ...(signal && { signal }),
+    signal,
   });
 }
 
@@ -59,6 +59,6 @@ export function fetchExternalMembers(
     params: { classId: String(classId) },
     query: { role, 'page-size': WHOLE_LIST },
     konjToken,
-    ...(signal && { signal }),
+    signal,
   });
 }

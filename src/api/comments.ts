@@ -11,7 +11,7 @@ export async function fetchComments(courseId: string, signal?: AbortSignal): Pro
     const page = await request('comments.list', 'GET', '/api/teacher/v1/Comments/{courseId}', {
       params: { courseId },
       query: { pageIndex, pageSize: 100 },
-      ...(signal && { signal }),
+      signal,
     });
     items.push(...page.items);
     if (page.items.length === 0 || items.length >= page.total) return items;

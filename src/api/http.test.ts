@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const check = (signal?: AbortSignal) =>
-  request('session.check', 'GET', '/auth/check', { ...(signal && { signal }) }).then(
+  request('session.check', 'GET', '/auth/check', { signal }).then(
     () => 'done',
     errorCode,
   );

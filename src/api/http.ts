@@ -41,7 +41,7 @@ export function configureHttp(given: HttpSeams): void {
 export const currentToken = (): string | null => seams.token();
 
 type Input<C extends { path: string }> = {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** The same for a repeat whose first answer was lost; a new one for each request, if not said. */
   key?: string;
   /** The token of the classroom service: its own calls go with it alone, an import beside the person's own. */
@@ -203,7 +203,7 @@ export async function request(
     params?: Record<string, string>;
     query?: Record<string, string | number | undefined>;
     body?: unknown;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
     key?: string;
     konjToken?: string;
   },

@@ -49,7 +49,7 @@ export async function fetchImported(
     'konj.imported',
     'GET',
     '/api/common/v1/Dispatcher/Konj/Imported/{classId}',
-    { params: { classId }, ...(signal && { signal }) },
+    { params: { classId }, signal },
   );
   return page.items;
 }

@@ -31,7 +31,7 @@ export function fetchAnyStudents(
   return request('leaving.students', 'POST', `${students}/GetByFilter`, {
     params: { schoolId },
     body: { ...filter, pageIndex, pageSize: 20 },
-    ...(signal && { signal }),
+    signal,
   });
 }
 
@@ -49,7 +49,7 @@ export const fetchTraces = (
 ): Promise<Traces> =>
   request('leaving.traces', 'GET', `${students}/{studentId}/Traces`, {
     params: { schoolId, studentId },
-    ...(signal && { signal }),
+    signal,
   });
 
 /** Takes her name out, for good; needs the admin's password. */
@@ -65,10 +65,7 @@ export const fetchWork = (
   id: string,
   signal?: AbortSignal,
 ): Promise<Work & { waiting: number; waitingAt: string | null }> =>
-  request('leaving.work', 'GET', successor, {
-    params: { ...scope, id },
-    ...(signal && { signal }),
-  });
+  request('leaving.work', 'GET', successor, { params: { ...scope, id }, signal });
 
 /** Passes it on, on the counts that were seen; needs the admin's password. */
 export const handOver = (

@@ -21,7 +21,7 @@ export function fetchQueues(
   return request('queueFigures.list', 'GET', '/api/teacher/v1/QueueFigures/{schoolId}', {
     params: { schoolId },
     query: { pageIndex, pageSize: 20 },
-    ...(signal && { signal }),
+    signal,
   });
 }
 

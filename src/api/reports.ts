@@ -42,7 +42,7 @@ const pageSize = 100;
 const inputOf = (ref: ActivityRef, pageIndex: number, signal?: AbortSignal) => ({
   params: { schoolId: ref.schoolId, semesterId: ref.semesterId, id: ref.id },
   query: { pageIndex, pageSize },
-  ...(signal && { signal }),
+  signal,
 });
 
 /** All scores of an exam or assignment, 100 students a page. */
@@ -92,7 +92,7 @@ export function fetchOverview(
     {
       params: { schoolId, semesterId },
       query: { pageIndex, pageSize: 25, from, to, classId, courseId },
-      ...(signal && { signal }),
+      signal,
     },
   );
 }
@@ -106,14 +106,14 @@ export async function fetchStudentProfile(
     'students.profile',
     'GET',
     '/api/teacher/v1/Student/{schoolId}/{semesterId}/Profile/{studentId}',
-    { params: { schoolId, semesterId, studentId }, ...(signal && { signal }) },
+    { params: { schoolId, semesterId, studentId }, signal },
   );
   return completed(found, 'courses', (readers, given) => readers.studentProfile(given));
 }
 
 const ofStudent = ({ schoolId, semesterId, studentId }: StudentRef, signal?: AbortSignal) => ({
   params: { schoolId, semesterId, studentId },
-  ...(signal && { signal }),
+  signal,
 });
 
 /** Her published exams, the newest first, 100 a page. */

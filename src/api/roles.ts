@@ -8,10 +8,7 @@ const path = '/api/teacher/v1/Roles/{schoolId}';
 
 /** All of them, by name. */
 export async function fetchRoles(schoolId: string, signal?: AbortSignal): Promise<OwnRole[]> {
-  const { items } = await request('roles.list', 'GET', path, {
-    params: { schoolId },
-    ...(signal && { signal }),
-  });
+  const { items } = await request('roles.list', 'GET', path, { params: { schoolId }, signal });
   return items;
 }
 

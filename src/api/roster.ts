@@ -16,7 +16,7 @@ export function previewRoster(
   return request('roster.preview', 'POST', '/api/teacher/v1/Roster/{schoolId}/Preview', {
     params: { schoolId },
     body,
-    ...(signal && { signal }),
+    signal,
   });
 }
 
@@ -40,7 +40,7 @@ export async function fetchRosterRuns(
 ): Promise<RosterRun[]> {
   const { items } = await request('roster.runs', 'GET', '/api/teacher/v1/Roster/{schoolId}/Runs', {
     params: { schoolId },
-    ...(signal && { signal }),
+    signal,
   });
   return items;
 }

@@ -7,7 +7,7 @@ import { completed, completedRows } from './specified.ts';
 export async function fetchSchoolStatus(signal?: AbortSignal): Promise<SchoolStatus[]> {
   const page = await request('schoolStatus.list', 'GET', '/api/common/v1/SchoolStatus', {
     query: {},
-    ...(signal && { signal }),
+    signal,
   });
   const read = await completedRows<SchoolStatus, typeof page>(page, 'active', (readers, given) =>
     readers.schoolStatus(given),

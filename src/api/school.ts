@@ -18,7 +18,7 @@ export async function fetchClassBases(
     'classBases.list',
     'GET',
     '/api/teacher/v1/ClassBase/GetBySchool/{schoolId}/{semesterId}',
-    { params: { schoolId, semesterId }, ...(signal && { signal }) },
+    { params: { schoolId, semesterId }, signal },
   );
   return page.items;
 }
@@ -33,7 +33,7 @@ export async function fetchClasses(
     'schoolClasses.list',
     'POST',
     '/api/teacher/v1/SchoolClass/GetByClassBase/{schoolId}/{semesterId}',
-    { params: { schoolId, semesterId }, body: classBaseIds, ...(signal && { signal }) },
+    { params: { schoolId, semesterId }, body: classBaseIds, signal },
   );
   return page.items;
 }
@@ -48,7 +48,7 @@ export async function fetchCourses(
     'courses.list',
     'POST',
     '/api/teacher/v1/Course/GetByClass/{schoolId}/{semesterId}',
-    { params: { schoolId, semesterId }, body: classIds, ...(signal && { signal }) },
+    { params: { schoolId, semesterId }, body: classIds, signal },
   );
   return page.items;
 }
@@ -63,7 +63,7 @@ export async function fetchClassStudents(
     'students.list',
     'GET',
     '/api/teacher/v1/Student/{schoolId}/{semesterId}/{classId}',
-    { params: { schoolId, semesterId, classId }, ...(signal && { signal }) },
+    { params: { schoolId, semesterId, classId }, signal },
   );
   return page.items;
 }

@@ -13,7 +13,7 @@ const place = '/api/teacher/v1/Structure/{schoolId}/{semesterId}';
 
 /** All of it; an admin's alone. */
 export const fetchStructure = (scope: SchoolRef, signal?: AbortSignal): Promise<Structure> =>
-  request('structure.read', 'GET', place, { params: { ...scope }, ...(signal && { signal }) });
+  request('structure.read', 'GET', place, { params: { ...scope }, signal });
 
 /** Renames a year or moves its days. */
 export const changeYear = (scope: SchoolRef, body: Sent<'structure.changeYear'>, key: string) =>
@@ -97,7 +97,7 @@ const next = '/api/teacher/v1/SchoolYears/{schoolId}/{semesterId}/Next';
 
 /** Where each class would go in the next year. */
 export const suggestYear = (scope: SchoolRef, signal?: AbortSignal): Promise<SuggestedPlan> =>
-  request('years.suggest', 'GET', next, { params: { ...scope }, ...(signal && { signal }) });
+  request('years.suggest', 'GET', next, { params: { ...scope }, signal });
 
 /** What a plan would do; writes nothing. */
 export const previewYear = (scope: SchoolRef, body: YearPlan): Promise<YearPreview> =>

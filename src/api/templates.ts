@@ -47,7 +47,7 @@ export async function fetchTemplates(
       PageIndex: pageIndex,
       PageSize: 20,
     },
-    ...(signal && { signal }),
+    signal,
   });
   return completedRows<TemplateItem, TemplatePage>(page, 'version', ({ template }, given) =>
     template(given),
@@ -57,10 +57,7 @@ export async function fetchTemplates(
 /** One bank exam with its questions. */
 export async function fetchTemplate(id: string, signal?: AbortSignal): Promise<TemplateDetails> {
   const path = '/api/teacher/v3.0/OnlineExamTemplates/{id}/Details';
-  const found = await request('templates.details', 'GET', path, {
-    params: { id },
-    ...(signal && { signal }),
-  });
+  const found = await request('templates.details', 'GET', path, { params: { id }, signal });
   return completed(found, 'version', ({ template }, given) => template(given));
 }
 

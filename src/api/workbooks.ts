@@ -26,11 +26,7 @@ export async function fetchResults(
     kind === 'exam'
       ? '/api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/GetByFilter'
       : '/api/teacher/v3.0/AssignmentResults/{semesterId}/{schoolId}/{assignmentId}/GetAll',
-    {
-      params: { schoolId, semesterId, ...named(id) },
-      body: { pageIndex, pageSize: 100 },
-      ...(signal && { signal }),
-    },
+    { params: { schoolId, semesterId, ...named(id) }, body: { pageIndex, pageSize: 100 }, signal },
   );
   return completedRows(found, 'attempt', ({ resultItem }, given) => resultItem(given));
 }
@@ -51,7 +47,7 @@ export async function fetchWorkbook(
     {
       params: { semesterId: ref.semesterId, studentId, ...named(ref.id) },
       query: { resultId },
-      ...(signal && { signal }),
+      signal,
     },
   );
   return completed(found, 'attempts', ({ workbook }, given) => workbook(given));
@@ -68,7 +64,7 @@ export async function fetchQuestionStudents(
   const found = await request(`${kind}Questions.detailsStudents`, 'GET', path, {
     params: { schoolId, semesterId, id: questionId },
     query: { pageIndex, pageSize: 100 },
-    ...(signal && { signal }),
+    signal,
   });
   return completed(found, 'parentId', (readers, given) => readers.questionStudents(given));
 }
