@@ -9,8 +9,9 @@ export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE';
 /** One call: where it is and what goes in and comes out. */
 export interface Call {
   service: Service;
+  /** The method and the path exactly as the specification spells it, closing slashes included; `{name}` marks a parameter. */
+  route: `${Method} /${string}`;
   method: Method;
-  /** Exactly as the specification spells it, closing slashes included; `{name}` marks a parameter. */
   path: string;
   /** Path parameters that are neither ids of ours nor words. */
   params?: z.ZodType;
@@ -34,16 +35,22 @@ export interface Call {
   addition?: string;
 }
 
-/** A call as its file writes it: the service stands once for all calls beside it. */
-type Described = Omit<Call, 'service'>;
-type In<S extends Service, T> = { [N in keyof T]: T[N] & { service: S } };
+/** A call as its file writes it: the service stands once for all beside it, and the route tells method and path. */
+type Described = Omit<Call, 'service' | 'method' | 'path'>;
+type Located<R> = R extends `${infer M extends Method} ${infer P}` ? { method: M; path: P } : never;
+type In<S, T extends Record<string, Described>> = {
+  [N in keyof T]: T[N] & Located<T[N]['route']> & { service: S };
+};
 
-/** Calls of one service; keeps the literal types of each, so that clients are checked against its method and path. */
+/** Calls of one service; keeps the literal types of each, so that clients are checked against its route. */
 export function define<const S extends Service, const T extends Record<string, Described>>(
   service: S,
   described: T,
 ): In<S, T> {
-  const calls = Object.entries(described).map(([name, call]) => [name, { service, ...call }]);
+  const calls = Object.entries(described).map(([name, call]) => {
+    const [method, path] = call.route.split(' ');
+    return [name, { ...call, service, method, path }];
+  });
   return Object.fromEntries(calls) as In<S, T>;
 }
 

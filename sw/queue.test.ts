@@ -260,7 +260,7 @@ test('nothing that the app sends by itself is a request that is queued here: who
     .flatMap((name) =>
       [
         ...readFileSync(new URL(name, folder), 'utf8').matchAll(
-          /request\(\s*'[\w.]+',\s*'(POST|PATCH|PUT|DELETE)',\s*'([^']+)'/g,
+          /request\(\s*'[\w.]+',\s*'(POST|PATCH|PUT|DELETE) ([^']+)'/g,
         ),
       ].map(([, method = '', path = '']) => ({ method, path: path.replace(/\{\w+\}/g, 'x') })),
     );

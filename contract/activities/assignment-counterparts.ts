@@ -14,28 +14,24 @@ export const assignmentCounterpartsCalls = defineAdditions(
   'the specification gives assignments fewer calls than exams; the same screens need the same figures.',
 )({
   'assignments.createTemplate': {
-    method: 'POST',
-    path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/CreateTemplate',
+    route: 'POST /api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/CreateTemplate',
     body: templateOfActivity,
     answer: savedTemplate,
   },
   'assignments.reportClasses': {
-    method: 'GET',
-    path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/ReportClasses',
+    route: 'GET /api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/ReportClasses',
     query: reportQuery,
     answer: page(classReport),
     pageBase: 0,
   },
   'assignments.notStudentResults': {
-    method: 'GET',
-    path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/NotStudentResults',
+    route: 'GET /api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/NotStudentResults',
     query: reportQuery,
     answer: page(missingStudent),
     pageBase: 0,
   },
   'assignmentQuestions.detailsStudents': {
-    method: 'GET',
-    path: '/api/teacher/v3.0/AssignmentQuestion/{schoolId}/{semesterId}/{id}/DetailsStudents',
+    route: 'GET /api/teacher/v3.0/AssignmentQuestion/{schoolId}/{semesterId}/{id}/DetailsStudents',
     query: reportQuery,
     answer: questionStudents,
     pageBase: 0,

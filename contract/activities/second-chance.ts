@@ -21,26 +21,26 @@ export const secondChanceCalls = defineAdditions(
   her attempts: it moves the end for her, and being late and absent with it.`,
 )({
   'examResults.extend': {
-    method: 'POST',
-    path: '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Extension/{studentId}/{examId}',
+    route:
+      'POST /api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Extension/{studentId}/{examId}',
     body: extension,
     answer: extended,
   },
   'examResults.newAttempt': {
-    method: 'POST',
-    path: '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Attempt/{studentId}/{examId}',
+    route:
+      'POST /api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Attempt/{studentId}/{examId}',
     body: secondAttempt,
     answer: attempted,
   },
   'assignmentResults.extend': {
-    method: 'POST',
-    path: '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Extension/{studentId}/{assignmentId}',
+    route:
+      'POST /api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Extension/{studentId}/{assignmentId}',
     body: extension,
     answer: extended,
   },
   'assignmentResults.newAttempt': {
-    method: 'POST',
-    path: '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Attempt/{studentId}/{assignmentId}',
+    route:
+      'POST /api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Attempt/{studentId}/{assignmentId}',
     body: secondAttempt,
     answer: attempted,
   },

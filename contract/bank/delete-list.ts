@@ -12,8 +12,7 @@ export const deleteListCalls = defineAdditions(
   those go that still have it: what was changed since it was imported stays, and is told.`,
 )({
   'bankQuestions.deleteList': {
-    method: 'POST',
-    path: '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/DeleteList',
+    route: 'POST /api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/DeleteList',
     body: z.object({ ids: z.array(s.id).min(1).max(200), version: z.int().min(1).optional() }),
     /** Those that were there and went; `kept` are those of another version. */
     answer: z.object({ ids: z.array(s.id), kept: z.array(s.id).optional() }),

@@ -23,8 +23,7 @@ export const questionUsageCalls = defineAdditions(
   'how a question did before tells whether to use it again; the specification never says where its copies went.',
 )({
   'bankQuestions.usage': {
-    method: 'GET',
-    path: '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}/Usage',
+    route: 'GET /api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}/Usage',
     /** Those that the caller may see, the newest first, 50 at most; results of classes that are hers to see. */
     answer: z.object({ items: z.array(use), total: z.int() }),
   },

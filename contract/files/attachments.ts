@@ -11,8 +11,7 @@ const reading = defineAdditions(
 )({
   /** One range at most (206, 416; `If-Range`); `ETag` for good, for the bytes of an id never change: `If-None-Match` is answered 304. */
   'attachments.read': {
-    method: 'GET',
-    path: '/api/common/Attachment/{id}',
+    route: 'GET /api/common/Attachment/{id}',
     isBytes: true,
   },
 });
@@ -23,8 +22,7 @@ const uploading = defineAdditions(
 )({
   /** What the server can do: versions, extensions, the largest file. */
   'uploads.options': {
-    method: 'OPTIONS',
-    path: '/api/common/Attachment',
+    route: 'OPTIONS /api/common/Attachment',
     isBytes: true,
   },
   /**
@@ -32,8 +30,7 @@ const uploading = defineAdditions(
    * `Location`; its last segment is the id that the file will have, so that it can be named at once.
    */
   'uploads.create': {
-    method: 'POST',
-    path: '/api/common/Attachment',
+    route: 'POST /api/common/Attachment',
     isBytes: true,
   },
   /**
@@ -41,8 +38,7 @@ const uploading = defineAdditions(
    * is whole, `Upload-Metadata` has `filename` and, told by the content, `filetype`.
    */
   'uploads.offset': {
-    method: 'HEAD',
-    path: '/api/common/Attachment/{id}',
+    route: 'HEAD /api/common/Attachment/{id}',
     isBytes: true,
   },
   /**
@@ -50,14 +46,12 @@ const uploading = defineAdditions(
    * `data: { id, name, type, size }`. Another offset is 409 `attachment.offset` with `data.offset`.
    */
   'uploads.part': {
-    method: 'PATCH',
-    path: '/api/common/Attachment/{id}',
+    route: 'PATCH /api/common/Attachment/{id}',
     isBytes: true,
   },
   /** Gives an unfinished upload up; 409 `attachment.finished` once it is whole. */
   'uploads.end': {
-    method: 'DELETE',
-    path: '/api/common/Attachment/{id}',
+    route: 'DELETE /api/common/Attachment/{id}',
     isBytes: true,
   },
 });

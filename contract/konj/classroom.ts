@@ -25,35 +25,30 @@ const member = z.object({
 /** The external classroom service. */
 export const classroomCalls = define('classroom', {
   'classroom.endSession': {
-    method: 'GET',
-    path: '/gen-ext-token/',
+    route: 'GET /gen-ext-token/',
     as: 'external',
     changesState: true,
     answer: z.object({ ended: z.literal(true) }),
   },
   'classroom.schools': {
-    method: 'GET',
-    path: '/classroom/get-own-school/',
+    route: 'GET /classroom/get-own-school/',
     as: 'external',
     answer: z.array(school),
   },
   'classroom.grades': {
-    method: 'GET',
-    path: '/classroom/list-create-grade/',
+    route: 'GET /classroom/list-create-grade/',
     as: 'external',
     query: z.object({ school_id: asked, 'page-size': size }),
     answer: z.array(grade),
   },
   'classroom.classes': {
-    method: 'GET',
-    path: '/classroom/get-own-class/',
+    route: 'GET /classroom/get-own-class/',
     as: 'external',
     query: z.object({ school_id: asked, grade_id: asked, 'page-size': size }),
     answer: z.array(schoolClass),
   },
   'classroom.members': {
-    method: 'GET',
-    path: '/classroom/get-class-member/{classId}/',
+    route: 'GET /classroom/get-class-member/{classId}/',
     as: 'external',
     params: z.object({ classId: z.string().regex(/^[1-9]\d{0,8}$/) }),
     query: z.object({ role: member.shape.role, 'page-size': size }),

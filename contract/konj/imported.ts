@@ -8,8 +8,7 @@ export const konjAdditionCalls = defineAdditions(
   'those already present are marked before anybody is chosen, and a name alone does not tell who came from where.',
 )({
   'konj.imported': {
-    method: 'GET',
-    path: '/api/common/v1/Dispatcher/Konj/Imported/{classId}',
+    route: 'GET /api/common/v1/Dispatcher/Konj/Imported/{classId}',
     answer: page(importedMember),
   },
 });

@@ -53,15 +53,13 @@ export const accountsCalls = define('core', {
   'sessions.end': {
     addition:
       'whoever signs out on a shared tablet wants the server to forget the token too, not only the tablet.',
-    method: 'POST',
-    path: '/user/logout',
+    route: 'POST /user/logout',
     answer: z.object({}),
   },
   'sessions.endLeft': {
     addition:
       'an exit without a network has to reach the server later, by what can end the session and do nothing else.',
-    method: 'POST',
-    path: '/user/logout/left',
+    route: 'POST /user/logout/left',
     open: true,
     body: z.object({ sessions: z.array(leftSession).min(1).max(50) }),
     answer: z.object({}),
@@ -69,15 +67,13 @@ export const accountsCalls = define('core', {
   'sessions.exchange': {
     addition:
       "a token that came in an address stays in the browser's history; this gives one for it that was in none.",
-    method: 'POST',
-    path: '/user/exchange',
+    route: 'POST /user/exchange',
     answer: z.object({ token, user }),
   },
   'sessions.endAll': {
     addition:
       'a teacher who lost her tablet ends its session herself, at once, from another device.',
-    method: 'DELETE',
-    path: '/api/common/v1/Sessions',
+    route: 'DELETE /api/common/v1/Sessions',
     /** `true`: the device she asks from stays signed in. */
     query: z.object({ KeepThis: isYes.optional() }),
     answer: z.object({ ended: z.int() }),
@@ -85,8 +81,7 @@ export const accountsCalls = define('core', {
   'sessions.password': {
     addition:
       'who fears that somebody knows her password changes it, and need not have forgotten it for that.',
-    method: 'POST',
-    path: '/api/common/v1/Password',
+    route: 'POST /api/common/v1/Password',
     body: z.object({ current: newPassword.password, ...newPassword }),
     /** On how many other devices she was signed out. */
     answer: z.object({ ended: z.int() }),
@@ -94,31 +89,27 @@ export const accountsCalls = define('core', {
   'sessions.prove': {
     addition:
       'whoever finds a tablet that was left open must not give roles, make passwords or take data away with it.',
-    method: 'POST',
-    path: '/api/common/v1/Password/Proof',
+    route: 'POST /api/common/v1/Password/Proof',
     body: z.object({ password: newPassword.password }),
     answer: z.object({}),
   },
   'sessions.atRest': {
     addition:
       'what a tablet keeps of her work lies sealed, and must open to her alone, whoever holds the tablet.',
-    method: 'GET',
-    path: '/api/common/v1/AtRest',
+    route: 'GET /api/common/v1/AtRest',
     /** The same at each time: 32 bytes in base64url, of this person alone. */
     answer: z.object({ secret: z.string().regex(/^[\w-]{43}$/) }),
   },
   'accounts.list': {
     addition: 'a registered account has no role until an admin gives it one, so she must find it.',
-    method: 'GET',
-    path: '/api/teacher/v1/Accounts/{schoolId}',
+    route: 'GET /api/teacher/v1/Accounts/{schoolId}',
     query: accountsQuery,
     answer: page(account),
   },
   'accounts.change': {
     addition:
       'giving a role is what admits a colleague; taking activity away is what ends her access.',
-    method: 'PATCH',
-    path: '/api/teacher/v1/Accounts/{schoolId}/{id}',
+    route: 'PATCH /api/teacher/v1/Accounts/{schoolId}/{id}',
     body: z
       .object({
         role: role.nullable().optional(),
@@ -136,8 +127,7 @@ export const accountsCalls = define('core', {
   'accounts.link': {
     addition:
       'who came from a list without a number, or has another one by now, gets no code and could never sign in.',
-    method: 'POST',
-    path: '/api/teacher/v1/Accounts/{schoolId}/{id}/PasswordLink',
+    route: 'POST /api/teacher/v1/Accounts/{schoolId}/{id}/PasswordLink',
     /**
      * Told this once: `token` sets her password by `auth.reset`, once, until then; the ones before it are void, and
      * what she has now goes on until she uses it.
@@ -146,8 +136,7 @@ export const accountsCalls = define('core', {
   },
   'accounts.endSessions': {
     addition: 'somebody must be able to end the session of a tablet whose owner cannot.',
-    method: 'DELETE',
-    path: '/api/teacher/v1/Accounts/{schoolId}/{id}/Sessions',
+    route: 'DELETE /api/teacher/v1/Accounts/{schoolId}/{id}/Sessions',
     answer: z.object({ ended: z.int() }),
   },
 });

@@ -59,16 +59,14 @@ export const auditCalls = define('core', {
   'audit.list': {
     addition:
       "access that somebody took or gave must leave a trace that the school's own admin can read.",
-    method: 'GET',
-    path: '/api/teacher/v1/AuditLog/{schoolId}',
+    route: 'GET /api/teacher/v1/AuditLog/{schoolId}',
     query: auditQuery,
     answer: page(auditEntry),
   },
   'exports.tell': {
     addition:
       'a file is made in the browser of what was read before, so the server learns of it from the app alone.',
-    method: 'POST',
-    path: '/api/common/v1/Exports',
+    route: 'POST /api/common/v1/Exports',
     body: madeExport,
     answer: z.object({}),
   },

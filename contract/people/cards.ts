@@ -55,19 +55,16 @@ export const cardsCalls = defineAdditions(
   'six hundred pupils who type passwords behind one address mistype some, and then all of them meet a captcha.',
 )({
   'loginCards.overview': {
-    method: 'GET',
-    path: '/api/teacher/v1/LoginCards',
+    route: 'GET /api/teacher/v1/LoginCards',
     /** The classes that she teaches this year; of an admin all. */
     answer: page(classCards),
   },
   'loginCards.list': {
-    method: 'GET',
-    path: '/api/teacher/v1/LoginCards/{classId}',
+    route: 'GET /api/teacher/v1/LoginCards/{classId}',
     answer: page(cardOf),
   },
   'loginCards.make': {
-    method: 'POST',
-    path: '/api/teacher/v1/LoginCards',
+    route: 'POST /api/teacher/v1/LoginCards',
     body: z
       .object({
         ...chosen,
@@ -85,15 +82,13 @@ export const cardsCalls = defineAdditions(
     }),
   },
   'loginCards.void': {
-    method: 'POST',
-    path: '/api/teacher/v1/LoginCards/Void',
+    route: 'POST /api/teacher/v1/LoginCards/Void',
     body: z.object(chosen).refine(isSomebody),
     /** How many cards were void by it; whoever was signed in with one is signed out. */
     answer: z.object({ voided: z.int(), sitting: z.array(student) }),
   },
   'student.card': {
-    method: 'POST',
-    path: '/api/student/v1/Card',
+    route: 'POST /api/student/v1/Card',
     body: z.object({
       token: z.string().max(200),
       /** Where the school asks for a PIN and the card has one (400 `pin.required`). */
@@ -115,13 +110,11 @@ export const cardSignInCalls = defineAdditions(
   'a school decides itself whether the paper alone opens. For its admins.',
 )({
   'cardSignIn.read': {
-    method: 'GET',
-    path: cardSignInPath,
+    route: `GET ${cardSignInPath}`,
     answer: cardSignIn,
   },
   'cardSignIn.change': {
-    method: 'PATCH',
-    path: cardSignInPath,
+    route: `PATCH ${cardSignInPath}`,
     body: cardSignIn,
     answer: cardSignIn,
   },

@@ -133,36 +133,30 @@ export const leavingCalls = defineAdditions(
 )({
   /** Why it is sent as a body: a name does not stand in an address. */
   'leaving.students': {
-    method: 'POST',
-    path: `${students}/GetByFilter`,
+    route: `POST ${students}/GetByFilter`,
     body: anyStudentsFilter,
     answer: page(anyStudent),
   },
   'leaving.data': {
-    method: 'GET',
-    path: `${students}/{studentId}/Data`,
+    route: `GET ${students}/{studentId}/Data`,
     answer: studentData,
   },
   'leaving.traces': {
-    method: 'GET',
-    path: `${students}/{studentId}/Traces`,
+    route: `GET ${students}/{studentId}/Traces`,
     answer: traces,
   },
   /** Only of somebody who is in no class of this year; nothing of it can be taken back. */
   'leaving.anonymise': {
-    method: 'POST',
-    path: `${students}/{studentId}/Anonymise`,
+    route: `POST ${students}/{studentId}/Anonymise`,
     answer: traces,
   },
   'leaving.work': {
-    method: 'GET',
-    path: successor,
+    route: `GET ${successor}`,
     /** With how much waits on her devices, as they said last. */
     answer: work.extend({ waiting: z.int(), waitingAt: instant.nullable() }),
   },
   'leaving.handOver': {
-    method: 'POST',
-    path: successor,
+    route: `POST ${successor}`,
     /** `was`: how much there was when it was decided; another number refuses it. */
     body: z.object({ to: id, was: work, deactivate: z.boolean() }),
     answer: work,

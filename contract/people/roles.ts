@@ -29,27 +29,23 @@ export const rolesCalls = defineAdditions(
   'an admin gives colleagues the part of the administration that is theirs, and sees what each role opens.',
 )({
   'roles.list': {
-    method: 'GET',
-    path,
+    route: `GET ${path}`,
     answer: z.object({ items: z.array(ownRole) }),
   },
   'roles.add': {
-    method: 'POST',
-    path,
+    route: `POST ${path}`,
     body: z.object({ name, permissions }),
     answer: ownRole,
   },
   /** On what was seen: whoever has the role is let in or shut out by it at once. */
   'roles.change': {
-    method: 'PATCH',
-    path: `${path}/{id}`,
+    route: `PATCH ${path}/{id}`,
     body: z.object({ name, permissions, was: z.array(z.enum(grantable)) }),
     answer: ownRole,
   },
   /** Refused while an account has it. */
   'roles.remove': {
-    method: 'DELETE',
-    path: `${path}/{id}`,
+    route: `DELETE ${path}/{id}`,
     answer: z.object({}),
   },
 });

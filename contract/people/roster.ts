@@ -176,30 +176,26 @@ const school = '/api/teacher/v1/Roster/{schoolId}';
 export const rosterCalls = define('core', {
   'roster.preview': {
     addition: 'what is done to a whole school is seen before it is done.',
-    method: 'POST',
-    path: `${school}/Preview`,
+    route: `POST ${school}/Preview`,
     body: asked,
     answer: rosterReport,
   },
   'roster.apply': {
     addition:
       "a school's pupils, teachers and classes come from lists, and the call list has no way in for them.",
-    method: 'POST',
-    path: `${school}/Runs`,
+    route: `POST ${school}/Runs`,
     body: applied,
     answer: rosterRun,
   },
   'roster.runs': {
     addition:
       'whoever finds people changed wants to know by which list, and whether it can be taken back.',
-    method: 'GET',
-    path: `${school}/Runs`,
+    route: `GET ${school}/Runs`,
     answer: z.object({ items: z.array(rosterRun) }),
   },
   'roster.undo': {
     addition: 'a wrong list is noticed at once, and nothing hangs on it yet.',
-    method: 'DELETE',
-    path: `${school}/Runs/{runId}`,
+    route: `DELETE ${school}/Runs/{runId}`,
     answer: rosterRun,
   },
 });

@@ -102,8 +102,7 @@ export const studentCalls = defineAdditions(
   "corrections need real workbooks; the specification's teacher area has no way for students to write any.",
 )({
   'student.login': {
-    method: 'POST',
-    path: '/api/student/v1/Login',
+    route: 'POST /api/student/v1/Login',
     body: z.object({
       login: z.string().trim().min(1).max(200),
       password: z.string().min(1).max(200),
@@ -116,14 +115,12 @@ export const studentCalls = defineAdditions(
     open: true,
   },
   'student.logout': {
-    method: 'POST',
-    path: '/api/student/v1/Logout',
+    route: 'POST /api/student/v1/Logout',
     answer: z.object({ signedOut: z.literal(true) }),
     as: 'student',
   },
   'student.activities': {
-    method: 'GET',
-    path: '/api/student/v1/Activities',
+    route: 'GET /api/student/v1/Activities',
     query: z.object({
       pageIndex: s.pageIndex0,
       pageSize: s.pageSize,
@@ -134,14 +131,12 @@ export const studentCalls = defineAdditions(
     as: 'student',
   },
   'student.open': {
-    method: 'POST',
-    path: '/api/student/v1/Activities/{id}/Open',
+    route: 'POST /api/student/v1/Activities/{id}/Open',
     answer: paper,
     as: 'student',
   },
   'student.answer': {
-    method: 'PATCH',
-    path: '/api/student/v1/Results/{resultId}/Answers',
+    route: 'PATCH /api/student/v1/Results/{resultId}/Answers',
     body: z.object({ answers: z.array(answerInput).min(1).max(500) }),
     answer: z.object({
       /** Those that were sent, and whether each counts as answered now. */
@@ -150,22 +145,19 @@ export const studentCalls = defineAdditions(
     as: 'student',
   },
   'student.focus': {
-    method: 'POST',
-    path: '/api/student/v1/Results/{resultId}/Focus',
+    route: 'POST /api/student/v1/Results/{resultId}/Focus',
     body: z.object({ at: s.instant, seconds: z.int().min(0).max(86_400) }),
     /** How many are recorded; without the security setting none is. */
     answer: z.object({ recorded: z.int() }),
     as: 'student',
   },
   'student.handIn': {
-    method: 'POST',
-    path: '/api/student/v1/Results/{resultId}/HandIn',
+    route: 'POST /api/student/v1/Results/{resultId}/HandIn',
     answer: z.object({ state: s.resultState, handedInAt: s.instant, late: z.boolean() }),
     as: 'student',
   },
   'student.results': {
-    method: 'GET',
-    path: '/api/student/v1/Results',
+    route: 'GET /api/student/v1/Results',
     query: z.object({ pageIndex: s.pageIndex0, pageSize: s.pageSize }),
     answer: s.page(reviewedResult),
     as: 'student',
@@ -178,14 +170,12 @@ export const sittingCalls = defineAdditions(
   an exam for one session.`,
 )({
   'studentLogins.list': {
-    method: 'GET',
-    path: '/api/teacher/v1/StudentLogins/{classId}',
+    route: 'GET /api/teacher/v1/StudentLogins/{classId}',
     /** Null for a student who cannot sign in. */
     answer: s.page(s.student.extend({ login: z.string().nullable() })),
   },
   'studentLogins.make': {
-    method: 'POST',
-    path: '/api/teacher/v1/StudentLogins/{classId}',
+    route: 'POST /api/teacher/v1/StudentLogins/{classId}',
     body: z.object({ studentIds: z.array(s.id).min(1).max(100) }),
     /**
      * Told this once, to be handed out: each is good for choosing a password of one's own, within 14 days. Whoever was
@@ -203,8 +193,7 @@ export const sittingCalls = defineAdditions(
     }),
   },
   'sittings.free': {
-    method: 'POST',
-    path: '/api/teacher/v1/Sittings/{studentId}/{resultId}/Free',
+    route: 'POST /api/teacher/v1/Sittings/{studentId}/{resultId}/Free',
     answer: z.object({ resultId: s.id, held: z.literal(false) }),
   },
 });

@@ -86,31 +86,28 @@ export const reportsCalls = defineAdditions(
   "item analysis by the specification's calls alone is one request per student or per question.",
 )({
   'reports.examAnswers': {
-    method: 'GET',
-    path: '/api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/Answers',
+    route: 'GET /api/teacher/v3.0/OnlineExam/{schoolId}/{semesterId}/{id}/Answers',
     query: reportQuery,
     answer: answerSheet,
     pageBase: 0,
   },
   'reports.assignmentAnswers': {
-    method: 'GET',
-    path: '/api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/Answers',
+    route: 'GET /api/teacher/v3.0/Assignment/{schoolId}/{semesterId}/{id}/Answers',
     query: reportQuery,
     answer: answerSheet,
     pageBase: 0,
   },
   /** Exams and assignments that have begun, the newest first, of classes that the caller may see; days are of the school. */
   'reports.overview': {
-    method: 'GET',
-    path: '/api/teacher/v3.0/Reports/{schoolId}/{semesterId}/Overview',
+    route: 'GET /api/teacher/v3.0/Reports/{schoolId}/{semesterId}/Overview',
     query: overviewQuery,
     answer: s.page(overviewItem),
     pageBase: 0,
   },
   /** What `OnlineExamResults/…/Results` is to exams. */
   'reports.studentAssignments': {
-    method: 'POST',
-    path: '/api/teacher/v3.0/AssignmentResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
+    route:
+      'POST /api/teacher/v3.0/AssignmentResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
     body: studentExamsFilter,
     answer: s.page(studentAssignment),
     pageBase: 0,

@@ -20,8 +20,7 @@ export const answerHistoryCalls = defineAdditions(
   when; the specification shows only what stands there now. Read by whoever may read the workbook.`,
 )({
   'answers.history': {
-    method: 'GET',
-    path: '/api/teacher/v3.0/AnswerHistory/{resultId}/{questionId}',
+    route: 'GET /api/teacher/v3.0/AnswerHistory/{resultId}/{questionId}',
     /** The newest first, 100 at most. */
     answer: z.object({ items: z.array(entry) }),
   },

@@ -31,20 +31,17 @@ export const commentsCalls = defineAdditions(
   'a teacher writes the same comments again and again; the specification keeps none.',
 )({
   'comments.list': {
-    method: 'GET',
-    path: '/api/teacher/v1/Comments/{courseId}',
+    route: 'GET /api/teacher/v1/Comments/{courseId}',
     query: reportQuery,
     answer: s.page(comment),
   },
   'comments.create': {
-    method: 'POST',
-    path: '/api/teacher/v1/Comments',
+    route: 'POST /api/teacher/v1/Comments',
     body: z.object({ courseId: s.id, text, scoreUnits: scoreUnits.default(null) }),
     answer: comment,
   },
   'comments.edit': {
-    method: 'PATCH',
-    path: '/api/teacher/v1/Comments/{id}',
+    route: 'PATCH /api/teacher/v1/Comments/{id}',
     body: z.object({
       /** The version the change was based on. */
       version: z.int().min(1),
@@ -54,13 +51,11 @@ export const commentsCalls = defineAdditions(
     answer: comment,
   },
   'comments.delete': {
-    method: 'DELETE',
-    path: '/api/teacher/v1/Comments/{id}',
+    route: 'DELETE /api/teacher/v1/Comments/{id}',
     answer: deleted,
   },
   'comments.used': {
-    method: 'POST',
-    path: '/api/teacher/v1/Comments/Used',
+    route: 'POST /api/teacher/v1/Comments/Used',
     /** One that was deleted meanwhile is left out; 404 where none is left. */
     body: z
       .array(z.object({ id: s.id, count: z.int().min(1).max(1_000) }))

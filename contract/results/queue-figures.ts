@@ -27,8 +27,7 @@ export const queueFiguresCalls = defineAdditions(
   "an admin wants to know whether marks still wait on somebody's device; the specification has no call for it.",
 )({
   'queueFigures.report': {
-    method: 'POST',
-    path: '/api/teacher/v1/QueueFigures/{schoolId}',
+    route: 'POST /api/teacher/v1/QueueFigures/{schoolId}',
     body: z.object({
       ...figures,
       /** Since when the oldest waits; of this century, as no database is asked for another. */
@@ -37,8 +36,7 @@ export const queueFiguresCalls = defineAdditions(
     answer: z.object({ deviceId: z.uuid(), reportedAt: s.instant }),
   },
   'queueFigures.list': {
-    method: 'GET',
-    path: '/api/teacher/v1/QueueFigures/{schoolId}',
+    route: 'GET /api/teacher/v1/QueueFigures/{schoolId}',
     query: reportQuery,
     answer: s.page(deviceQueue),
   },

@@ -29,8 +29,7 @@ export type Beginning = z.output<typeof beginning>;
 export const beginningCalls = define('core', {
   'school.begin': {
     addition: 'on a server without a school nobody can sign in to make one.',
-    method: 'POST',
-    path: '/user/begin',
+    route: 'POST /user/begin',
     open: true,
     body: beginning,
     /** The administrator is signed in. */

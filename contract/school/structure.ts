@@ -81,47 +81,40 @@ export const structureCalls = defineAdditions(
   `a school changes while it is at work, and until now only a list of the operator's could make a class. Only an
   admin reads and changes it. A change says what it found ('was'); what is there now wins over it.`,
 )({
-  'structure.read': { method: 'GET', path: place, answer: structure },
+  'structure.read': { route: `GET ${place}`, answer: structure },
   'structure.changeYear': {
-    method: 'PATCH',
-    path: `${place}/Year`,
+    route: `PATCH ${place}/Year`,
     body: year.extend({ was: year }),
     answer: year,
   },
   'structure.addGrade': {
-    method: 'POST',
-    path: `${place}/Grades`,
+    route: `POST ${place}/Grades`,
     body: gradeFields,
     answer: made,
   },
   'structure.changeGrade': {
-    method: 'PATCH',
-    path: `${place}/Grades/{id}`,
+    route: `PATCH ${place}/Grades/{id}`,
     body: gradeFields.extend({ was: gradeFields }),
     answer: gradeFields,
   },
   'structure.removeGrade': {
-    method: 'DELETE',
-    path: `${place}/Grades/{id}`,
+    route: `DELETE ${place}/Grades/{id}`,
     answer: removed,
   },
   'structure.addClasses': {
     addition:
       'a grade has several classes; one that was held before is held again instead of made anew.',
-    method: 'POST',
-    path: `${place}/Classes`,
+    route: `POST ${place}/Classes`,
     body: z.object({ gradeId: s.id, names: z.array(name).min(1).max(several.classes) }),
     answer: made,
   },
   'structure.changeClass': {
-    method: 'PATCH',
-    path: `${place}/Classes/{id}`,
+    route: `PATCH ${place}/Classes/{id}`,
     body: nameField.extend({ was: nameField }),
     answer: nameField,
   },
   'structure.orderClasses': {
-    method: 'POST',
-    path: `${place}/Classes/Order`,
+    route: `POST ${place}/Classes/Order`,
     body: z.object({
       gradeId: s.id,
       /** The classes of the grade that are held, as they stood. */
@@ -131,31 +124,26 @@ export const structureCalls = defineAdditions(
     answer: made,
   },
   'structure.removeClass': {
-    method: 'DELETE',
-    path: `${place}/Classes/{id}`,
+    route: `DELETE ${place}/Classes/{id}`,
     answer: removed,
   },
   'structure.addCourses': {
-    method: 'POST',
-    path: `${place}/Courses`,
+    route: `POST ${place}/Courses`,
     body: z.object({ names: z.array(name).min(1).max(several.courses) }),
     answer: made,
   },
   'structure.changeCourse': {
-    method: 'PATCH',
-    path: `${place}/Courses/{id}`,
+    route: `PATCH ${place}/Courses/{id}`,
     body: nameField.extend({ was: nameField }),
     answer: nameField,
   },
   'structure.removeCourse': {
-    method: 'DELETE',
-    path: `${place}/Courses/{id}`,
+    route: `DELETE ${place}/Courses/{id}`,
     answer: removed,
   },
   'structure.teach': {
     addition: 'one teacher often has all the classes of a grade; they are given to her at once.',
-    method: 'POST',
-    path: `${place}/Teaching`,
+    route: `POST ${place}/Teaching`,
     body: z.object({
       courseId: s.id,
       classes: z

@@ -84,35 +84,30 @@ const year = '/api/teacher/v1/SchoolYears/{schoolId}/{semesterId}';
 export const yearsCalls = define('core', {
   'years.suggest': {
     addition: 'nobody types twenty-four classes that follow from their names.',
-    method: 'GET',
-    path: `${year}/Next`,
+    route: `GET ${year}/Next`,
     answer: suggestedPlan,
   },
   'years.preview': {
     addition: 'what is done to a whole school is seen before it is done.',
-    method: 'POST',
-    path: `${year}/Next/Preview`,
+    route: `POST ${year}/Next/Preview`,
     body: yearPlan,
     answer: yearPreview,
   },
   'years.begin': {
     addition:
       "no call of the list begins a year, and without one the school's second year cannot be worked in.",
-    method: 'POST',
-    path: `${year}/Next`,
+    route: `POST ${year}/Next`,
     body: yearPlan,
     answer: yearReceipt,
   },
   'years.undo': {
     addition: 'a plan that was wrong is noticed at once, and nothing hangs on it yet.',
-    method: 'DELETE',
-    path: `${year}/Next`,
+    route: `DELETE ${year}/Next`,
     answer: z.object({ semesterId: s.id }),
   },
   'enrolments.change': {
     addition: 'students change classes and schools while a year lasts.',
-    method: 'PATCH',
-    path: '/api/teacher/v1/Enrolments/{schoolId}/{studentId}',
+    route: 'PATCH /api/teacher/v1/Enrolments/{schoolId}/{studentId}',
     body: z.object({
       /** Where she was when this was decided; null for nowhere. */
       was: to,

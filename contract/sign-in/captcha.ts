@@ -12,8 +12,7 @@ export const captchaCalls = define('core', {
   'session.captchaWords': {
     addition: `a picture shuts out whoever does not see it; the digits in words can be heard and felt. A new captcha under
       the id, with the limits of the picture's.`,
-    method: 'GET',
-    path: '/captcha-words/{id}',
+    route: 'GET /captcha-words/{id}',
     open: true,
     answer: z.object({ words }),
   },

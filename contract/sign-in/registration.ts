@@ -30,23 +30,20 @@ export const registrationCalls = define('core', {
   'registration.ways': {
     addition:
       'the sign-in page offers an account only where somebody may make one, and asks for a code where one is needed.',
-    method: 'GET',
-    path: '/user/register/ways',
+    route: 'GET /user/register/ways',
     open: true,
     /** `begin`: there is no school yet; the code of the first start makes one. */
     answer: z.object({ open: z.boolean(), code: z.boolean(), begin: z.boolean().optional() }),
   },
   'registration.read': {
     addition: 'a school decides itself who may ask for an account.',
-    method: 'GET',
-    path,
+    route: `GET ${path}`,
     answer: registration,
   },
   'registration.change': {
     addition:
       'an administrator opens or closes it, and draws another code when strangers have the last one.',
-    method: 'PATCH',
-    path,
+    route: `PATCH ${path}`,
     body: change,
     answer: registration,
   },

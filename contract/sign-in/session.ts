@@ -50,8 +50,7 @@ export type User = z.infer<typeof user>;
 /** The calls about one's own session and account. */
 export const sessionCalls = define('core', {
   'session.register': {
-    method: 'POST',
-    path: '/user/register',
+    route: 'POST /user/register',
     open: true,
     body: z.object({
       fullname: z.string().trim().min(1).max(200),
@@ -66,32 +65,28 @@ export const sessionCalls = define('core', {
     answer: z.object({ user_id: id }),
   },
   'session.resend': {
-    method: 'POST',
     /** `type` is `register` or `forgot-pass`. */
-    path: '/user/resend-token/{type}',
+    route: 'POST /user/resend-token/{type}',
     open: true,
     body: z.object({ user_id: id }),
     answer: z.object({}),
   },
   'session.forgot': {
-    method: 'POST',
-    path: '/user/forgot-pass',
+    route: 'POST /user/forgot-pass',
     open: true,
     body: z.object({ mobile, captcha }),
     answer: z.object({ user_id: id }),
   },
   'session.confirm': {
-    method: 'POST',
     /** `url` is `register` or `forgot-pass`. */
-    path: '/user/{url}/confirm',
+    route: 'POST /user/{url}/confirm',
     open: true,
     body: z.object({ user_id: id, code: z.string().trim().min(1).max(20) }),
     /** After a registration the token starts the session; after `forgot-pass` it sets a password, once. */
     answer: z.object({ token, user: user.optional() }),
   },
   'session.login': {
-    method: 'POST',
-    path: '/user/login',
+    route: 'POST /user/login',
     open: true,
     body: z.object({
       /** A user name or a mobile number. */
@@ -103,20 +98,17 @@ export const sessionCalls = define('core', {
     answer: z.object({ token, user }),
   },
   'session.check': {
-    method: 'GET',
-    path: '/auth/check',
+    route: 'GET /auth/check',
     answer: z.object({ token, user, message: z.string() }),
   },
   'session.captcha': {
-    method: 'GET',
-    path: '/captcha-image/{id}',
+    route: 'GET /captcha-image/{id}',
     open: true,
     answer: z.object({ 'captcha-image': z.string() }),
   },
   'session.reset': {
-    method: 'POST',
     /** `user/reset-pass`; the bearer is the token of the confirmation, not that of a session. */
-    path: '/{resetUrl}',
+    route: 'POST /{resetUrl}',
     open: true,
     body: z.object(newPassword),
     answer: z.object({}),

@@ -15,22 +15,22 @@ export async function register(body: {
   captcha: string;
   schoolCode?: string;
 }): Promise<string> {
-  return (await request('session.register', 'POST', '/user/register', { body })).user_id;
+  return (await request('session.register', 'POST /user/register', { body })).user_id;
 }
 
 /** Asks for a code to a number; answers alike whether anybody has it. */
 export async function askForReset(body: { mobile: string; captcha: string }): Promise<string> {
-  return (await request('session.forgot', 'POST', '/user/forgot-pass', { body })).user_id;
+  return (await request('session.forgot', 'POST /user/forgot-pass', { body })).user_id;
 }
 
 /** Another code in place of the last one, which ends with it; refused with `code.tooSoon` within a minute. */
 export async function resendCode(type: CodePurpose, userId: string): Promise<void> {
   const body = { user_id: userId };
-  await request('session.resend', 'POST', '/user/resend-token/{type}', { params: { type }, body });
+  await request('session.resend', 'POST /user/resend-token/{type}', { params: { type }, body });
 }
 
 const confirm = (url: CodePurpose, userId: string, code: string) =>
-  request('session.confirm', 'POST', '/user/{url}/confirm', {
+  request('session.confirm', 'POST /user/{url}/confirm', {
     params: { url },
     body: { user_id: userId, code },
   });
@@ -51,7 +51,7 @@ export async function confirmReset(userId: string, code: string): Promise<string
 export async function setPassword(password: string, again: string): Promise<void> {
   const params = { resetUrl: 'user/reset-pass' };
   const body = { password, password_confirm: again };
-  await request('session.reset', 'POST', '/{resetUrl}', { params, body });
+  await request('session.reset', 'POST /{resetUrl}', { params, body });
 }
 
 /** What a school begins with; `code` is what the server printed at its start. */
@@ -69,5 +69,5 @@ export interface Beginning {
 
 /** Makes the first school of a server, and signs its first administrator in; `school.begun` where there is one. */
 export async function beginSchool(body: Beginning): Promise<Signed> {
-  return request('school.begin', 'POST', '/user/begin', { body });
+  return request('school.begin', 'POST /user/begin', { body });
 }

@@ -30,7 +30,7 @@ export function fetchAccounts(
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<AccountPage> {
-  return request('accounts.list', 'GET', '/api/teacher/v1/Accounts/{schoolId}', {
+  return request('accounts.list', 'GET /api/teacher/v1/Accounts/{schoolId}', {
     params: { schoolId },
     query: {
       Search: search || undefined,
@@ -50,7 +50,7 @@ export function changeAccount(
   change: AccountChange,
   key: string,
 ): Promise<Account> {
-  return request('accounts.change', 'PATCH', '/api/teacher/v1/Accounts/{schoolId}/{id}', {
+  return request('accounts.change', 'PATCH /api/teacher/v1/Accounts/{schoolId}/{id}', {
     params: { schoolId, id },
     body: change,
     key,
@@ -59,7 +59,7 @@ export function changeAccount(
 
 /** Makes it; told once, and the one before is void. */
 export const makePasswordLink = (schoolId: string, id: string): Promise<PasswordLink> =>
-  request('accounts.link', 'POST', '/api/teacher/v1/Accounts/{schoolId}/{id}/PasswordLink', {
+  request('accounts.link', 'POST /api/teacher/v1/Accounts/{schoolId}/{id}/PasswordLink', {
     params: { schoolId, id },
   });
 
@@ -67,8 +67,7 @@ export const makePasswordLink = (schoolId: string, id: string): Promise<Password
 export async function endSessionsOf(schoolId: string, id: string, key: string): Promise<number> {
   const { ended } = await request(
     'accounts.endSessions',
-    'DELETE',
-    '/api/teacher/v1/Accounts/{schoolId}/{id}/Sessions',
+    'DELETE /api/teacher/v1/Accounts/{schoolId}/{id}/Sessions',
     { params: { schoolId, id }, key },
   );
   return ended;
@@ -81,8 +80,7 @@ export async function fetchPersonals(
 ): Promise<Personal[]> {
   const page = await request(
     'personals.list',
-    'GET',
-    '/api/teacher/v1/user/GetPersonals/{schoolId}/{semesterId}',
+    'GET /api/teacher/v1/user/GetPersonals/{schoolId}/{semesterId}',
     { params: { schoolId, semesterId }, signal },
   );
   return page.items;
@@ -96,8 +94,7 @@ export async function fetchTeachers(
 ): Promise<Teacher[]> {
   const page = await request(
     'teachers.list',
-    'GET',
-    '/api/teacher/v1/user/GetTeachers/{schoolId}/{semesterId}/{classId}',
+    'GET /api/teacher/v1/user/GetTeachers/{schoolId}/{semesterId}/{classId}',
     { params: { schoolId, semesterId, classId }, signal },
   );
   return page.items;
@@ -110,18 +107,18 @@ export async function changePassword(
   again: string,
 ): Promise<number> {
   const body = { current, password, password_confirm: again };
-  const { ended } = await request('sessions.password', 'POST', '/api/common/v1/Password', { body });
+  const { ended } = await request('sessions.password', 'POST /api/common/v1/Password', { body });
   return ended;
 }
 
 /** Shows that it is she who holds this device; refused with `password.current`. Good for ten minutes. */
 export async function provePassword(password: string): Promise<void> {
-  await request('sessions.prove', 'POST', '/api/common/v1/Password/Proof', { body: { password } });
+  await request('sessions.prove', 'POST /api/common/v1/Password/Proof', { body: { password } });
 }
 
 /** Signs her out on all her devices but this one; answers on how many. */
 export async function endOtherSessions(): Promise<number> {
-  const { ended } = await request('sessions.endAll', 'DELETE', '/api/common/v1/Sessions', {
+  const { ended } = await request('sessions.endAll', 'DELETE /api/common/v1/Sessions', {
     query: { KeepThis: 'true' },
   });
   return ended;
@@ -131,7 +128,7 @@ const registration = '/api/teacher/v1/Registration/{schoolId}';
 
 /** Who may register, and with which code. */
 export const fetchRegistration = (schoolId: string, signal?: AbortSignal): Promise<Registration> =>
-  request('registration.read', 'GET', registration, { params: { schoolId }, signal });
+  request('registration.read', `GET ${registration}`, { params: { schoolId }, signal });
 
 /** What is changed of it: who may, or the code. */
 export type RegistrationChange = { mode: Registration['mode'] } | { newCode: true };
@@ -142,13 +139,13 @@ export const changeRegistration = (
   body: RegistrationChange,
   key: string,
 ): Promise<Registration> =>
-  request('registration.change', 'PATCH', registration, { params: { schoolId }, body, key });
+  request('registration.change', `PATCH ${registration}`, { params: { schoolId }, body, key });
 
 const cardSignIn = '/api/teacher/v1/CardSignIn/{schoolId}';
 
 /** What is asked for beside a login card. */
 export const fetchCardSignIn = (schoolId: string, signal?: AbortSignal): Promise<CardSignIn> =>
-  request('cardSignIn.read', 'GET', cardSignIn, { params: { schoolId }, signal });
+  request('cardSignIn.read', `GET ${cardSignIn}`, { params: { schoolId }, signal });
 
 /** Changes it. */
 export const changeCardSignIn = (
@@ -156,4 +153,4 @@ export const changeCardSignIn = (
   body: CardSignIn,
   key: string,
 ): Promise<CardSignIn> =>
-  request('cardSignIn.change', 'PATCH', cardSignIn, { params: { schoolId }, body, key });
+  request('cardSignIn.change', `PATCH ${cardSignIn}`, { params: { schoolId }, body, key });

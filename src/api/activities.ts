@@ -94,7 +94,7 @@ function fetchPage(
     },
     signal,
   };
-  return request(`${kind}s.list`, 'GET', PATHS[kind].all, input);
+  return request(`${kind}s.list`, `GET ${PATHS[kind].all}`, input);
 }
 
 /** One exam or assignment with its settings. */
@@ -106,7 +106,7 @@ export async function fetchActivity(
 ): Promise<ActivityDetails> {
   const input = { params: { semesterId, id }, signal };
   const path = `${PATHS[kind].all}/{semesterId}/{id}` as const;
-  const found = await request(`${kind}s.details`, 'GET', path, input);
+  const found = await request(`${kind}s.details`, `GET ${path}`, input);
   return completed(found, 'version', ({ activity }, given) => activity(given, serverNow()));
 }
 
@@ -118,6 +118,6 @@ export async function fetchWithQuestions(
 ): Promise<ActivityWithClasses> {
   const input = { params: { id }, signal };
   const path = `${PATHS[kind].all}/{id}/DetailsWithClasses` as const;
-  const found = await request(`${kind}s.detailsWithClasses`, 'GET', path, input);
+  const found = await request(`${kind}s.detailsWithClasses`, `GET ${path}`, input);
   return completed(found, 'version', ({ activity }, given) => activity(given, serverNow()));
 }

@@ -15,7 +15,7 @@ export interface ActivityTarget {
 /** Makes a draft of hers with the same questions. */
 export function copyActivity({ kind, key, ...params }: ActivityTarget): Promise<SavedActivity> {
   const path = `${PATHS[kind].one}/{schoolId}/{semesterId}/{id}/Copy` as const;
-  return request(`${kind}s.copy`, 'PATCH', path, { params, key });
+  return request(`${kind}s.copy`, `PATCH ${path}`, { params, key });
 }
 
 /** Puts a copy into her own exam bank. */
@@ -25,7 +25,7 @@ export function putIntoBank({
   ...params
 }: ActivityTarget): Promise<{ id: string; version: number }> {
   const path = `${PATHS[kind].one}/{schoolId}/{semesterId}/{id}/CreateTemplate` as const;
-  return request(`${kind}s.createTemplate`, 'POST', path, { params, body: {}, key });
+  return request(`${kind}s.createTemplate`, `POST ${path}`, { params, body: {}, key });
 }
 
 /** Takes a bank exam out of the bank, if it still stands at this version. */
@@ -35,15 +35,13 @@ export async function takeFromBank(
   const { semesterId, id, key, version } = target;
   const found = await request(
     'templates.details',
-    'GET',
-    '/api/teacher/v3.0/OnlineExamTemplates/{id}/Details',
+    'GET /api/teacher/v3.0/OnlineExamTemplates/{id}/Details',
     { params: { id } },
   );
   if (found.version !== version) return 'changed';
   await request(
     'templates.delete',
-    'DELETE',
-    '/api/teacher/v3.0/OnlineExamTemplates/{semesterId}/{id}',
+    'DELETE /api/teacher/v3.0/OnlineExamTemplates/{semesterId}/{id}',
     { params: { semesterId, id }, key },
   );
   return 'done';
@@ -57,7 +55,7 @@ export function withdrawToDraft({
   key,
 }: Pick<ActivityTarget, 'kind' | 'id' | 'key'> & { version: number }): Promise<SavedActivity> {
   const body = { id, version, state: 'draft' as const };
-  return request(`${kind}s.edit`, 'PATCH', PATHS[kind].all, { body, key });
+  return request(`${kind}s.edit`, `PATCH ${PATHS[kind].all}`, { body, key });
 }
 
 /** Deletes an exam or assignment with everything recorded in it. */
@@ -68,7 +66,7 @@ export async function deleteActivity({
   key,
 }: Omit<ActivityTarget, 'schoolId'>): Promise<void> {
   const path = `${PATHS[kind].all}/{semesterId}/{id}` as const;
-  await request(`${kind}s.delete`, 'DELETE', path, { params: { semesterId, id }, key });
+  await request(`${kind}s.delete`, `DELETE ${path}`, { params: { semesterId, id }, key });
 }
 
 /** How many workbooks hold something that deleting would take. */
@@ -77,7 +75,7 @@ export async function countRecorded(
   signal?: AbortSignal,
 ): Promise<number> {
   const path = `${PATHS[kind].all}/{schoolId}/{semesterId}/{id}/CountResult` as const;
-  const { handedIn, corrected } = await request(`${kind}s.countResult`, 'GET', path, {
+  const { handedIn, corrected } = await request(`${kind}s.countResult`, `GET ${path}`, {
     params,
     signal,
   });

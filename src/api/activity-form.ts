@@ -31,8 +31,8 @@ const isExam = (body: NewActivity): body is BodyOf<Calls['exams.create']> =>
 /** Makes a draft. */
 export function createActivity(body: NewActivity, key: string): Promise<SavedActivity> {
   return isExam(body)
-    ? request('exams.create', 'POST', '/api/teacher/v3.0/OnlineExams', { body, key })
-    : request('assignments.create', 'POST', '/api/teacher/v3.0/Assignment', { body, key });
+    ? request('exams.create', 'POST /api/teacher/v3.0/OnlineExams', { body, key })
+    : request('assignments.create', 'POST /api/teacher/v3.0/Assignment', { body, key });
 }
 
 /** Changes a draft, if it still stands at this version. */
@@ -42,10 +42,10 @@ export function changeActivity(
   key: string,
 ): Promise<SavedActivity> {
   if (kind === 'assignment')
-    return request('assignments.edit', 'PATCH', '/api/teacher/v3.0/Assignment', { body, key });
+    return request('assignments.edit', 'PATCH /api/teacher/v3.0/Assignment', { body, key });
   // An exam is never without a total.
   const { totalScoreUnits, ...rest } = body;
-  return request('exams.edit', 'PATCH', '/api/teacher/v3.0/OnlineExams', {
+  return request('exams.edit', 'PATCH /api/teacher/v3.0/OnlineExams', {
     body: { ...rest, ...(typeof totalScoreUnits === 'number' && { totalScoreUnits }) },
     key,
   });

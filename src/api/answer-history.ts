@@ -10,8 +10,7 @@ export async function fetchAnswerHistory(
 ): Promise<AnswerHistoryEntry[]> {
   const { items } = await request(
     'answers.history',
-    'GET',
-    '/api/teacher/v3.0/AnswerHistory/{resultId}/{questionId}',
+    'GET /api/teacher/v3.0/AnswerHistory/{resultId}/{questionId}',
     { params: { resultId, questionId }, signal },
   );
   return items;

@@ -25,7 +25,7 @@ export function fetchAudit(
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<AuditPage> {
-  return request('audit.list', 'GET', '/api/teacher/v1/AuditLog/{schoolId}', {
+  return request('audit.list', 'GET /api/teacher/v1/AuditLog/{schoolId}', {
     params: { schoolId },
     query: {
       Event: event ?? undefined,

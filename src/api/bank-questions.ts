@@ -18,7 +18,7 @@ export async function fetchBankPage(
   signal: AbortSignal,
 ): Promise<{ items: BankQuestion[]; total: number }> {
   const path = '/api/teacher/v3.0/OnlineExamTemplateQuestion';
-  const page = await request('bankQuestions.list', 'GET', path, {
+  const page = await request('bankQuestions.list', `GET ${path}`, {
     query: {
       SchoolId: schoolId,
       SemesterId: semesterId,
@@ -48,8 +48,7 @@ export async function deleteFromBank(
   try {
     await request(
       'bankQuestions.delete',
-      'DELETE',
-      '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}',
+      'DELETE /api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}',
       { params: { schoolId, id }, query: { version: String(version) } },
     );
   } catch (error) {
@@ -69,8 +68,7 @@ export async function deleteListFromBank(
   try {
     const { kept = [] } = await request(
       'bankQuestions.deleteList',
-      'POST',
-      '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/DeleteList',
+      'POST /api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/DeleteList',
       { params: { schoolId }, body: { ids: [...ids], version } },
     );
     return kept;
@@ -92,8 +90,7 @@ export function makePublic(
 ): Promise<{ id: string; version: number; isPublic: boolean }> {
   return request(
     'bankQuestions.requestPublic',
-    'GET',
-    '/api/teacher/v3.0/OnlineExamTemplateQuestion/{id}/RequestPublic/{bool}/',
+    'GET /api/teacher/v3.0/OnlineExamTemplateQuestion/{id}/RequestPublic/{bool}/',
     { params: { id, bool: String(isPublic) }, key },
   );
 }
@@ -107,8 +104,7 @@ export async function fetchUsage(
   try {
     return await request(
       'bankQuestions.usage',
-      'GET',
-      '/api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}/Usage',
+      'GET /api/teacher/v3.0/OnlineExamTemplateQuestion/{schoolId}/{id}/Usage',
       { params: { schoolId, id }, signal },
     );
   } catch (error) {

@@ -9,9 +9,9 @@ export async function fetchCaptcha(
 ): Promise<string> {
   const params = { id };
   if (kind === 'picture') {
-    const answer = await request('session.captcha', 'GET', '/captcha-image/{id}', { params });
+    const answer = await request('session.captcha', 'GET /captcha-image/{id}', { params });
     return answer['captcha-image'];
   }
-  const { words } = await request('session.captchaWords', 'GET', '/captcha-words/{id}', { params });
+  const { words } = await request('session.captchaWords', 'GET /captcha-words/{id}', { params });
   return language === 'en' ? words.en : words.fa;
 }

@@ -9,13 +9,13 @@ const loginsPath = '/api/teacher/v1/StudentLogins/{classId}';
 
 /** The classes of this year, with how many of each have a card. */
 export async function fetchCardClasses(signal?: AbortSignal): Promise<ClassCards[]> {
-  const { items } = await request('loginCards.overview', 'GET', path, { signal });
+  const { items } = await request('loginCards.overview', `GET ${path}`, { signal });
   return items;
 }
 
 /** The students of a class, each with her card. */
 export async function fetchCards(classId: string, signal?: AbortSignal): Promise<CardOf[]> {
-  const { items } = await request('loginCards.list', 'GET', `${path}/{classId}`, {
+  const { items } = await request('loginCards.list', `GET ${path}/{classId}`, {
     params: { classId },
     signal,
   });
@@ -27,11 +27,11 @@ export async function fetchCards(classId: string, signal?: AbortSignal): Promise
  * same students get others in their place.
  */
 export async function makeCards(asked: CardsAsked, key: string): Promise<MadeCards> {
-  const made = await request('loginCards.make', 'POST', path, { body: asked, key });
+  const made = await request('loginCards.make', `POST ${path}`, { body: asked, key });
   const untold = made.items.filter(({ token }) => token === null);
   if (untold.length === 0) return made;
   const studentIds = untold.map(({ studentId }) => studentId);
-  return request('loginCards.make', 'POST', path, { body: { studentIds }, key: newUuid() });
+  return request('loginCards.make', `POST ${path}`, { body: { studentIds }, key: newUuid() });
 }
 
 /** A student with what was made for her, told once. */
@@ -54,7 +54,7 @@ export async function makeLogins<S extends Student>(
   const made: WithLogin<S>[] = [];
   for (let at = 0; at < students.length; at += mostLogins) {
     const some = students.slice(at, at + mostLogins);
-    const { items } = await request('studentLogins.make', 'POST', loginsPath, {
+    const { items } = await request('studentLogins.make', `POST ${loginsPath}`, {
       params: { classId: some[0]?.classId ?? '' },
       body: { studentIds: some.map(({ studentId }) => studentId) },
       key: newUuid(),
@@ -75,5 +75,5 @@ export function voidCards(
   chosen: Chosen,
   key: string,
 ): Promise<{ voided: number; sitting: Student[] }> {
-  return request('loginCards.void', 'POST', `${path}/Void`, { body: chosen, key });
+  return request('loginCards.void', `POST ${path}/Void`, { body: chosen, key });
 }

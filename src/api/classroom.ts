@@ -7,7 +7,7 @@ export const WHOLE_LIST = 100;
 
 /** Ends the session there. */
 export async function endExternalSession(konjToken: string): Promise<void> {
-  await request('classroom.endSession', 'GET', '/gen-ext-token/', { konjToken });
+  await request('classroom.endSession', 'GET /gen-ext-token/', { konjToken });
 }
 
 /** The schools of the account. */
@@ -15,7 +15,7 @@ export function fetchExternalSchools(
   konjToken: string,
   signal?: AbortSignal,
 ): Promise<ExternalNamed[]> {
-  return request('classroom.schools', 'GET', '/classroom/get-own-school/', {
+  return request('classroom.schools', 'GET /classroom/get-own-school/', {
     konjToken,
     signal,
   });
@@ -27,7 +27,7 @@ export function fetchExternalGrades(
   schoolId: number,
   signal?: AbortSignal,
 ): Promise<ExternalNamed[]> {
-  return request('classroom.grades', 'GET', '/classroom/list-create-grade/', {
+  return request('classroom.grades', 'GET /classroom/list-create-grade/', {
     query: { school_id: schoolId, 'page-size': WHOLE_LIST },
     konjToken,
     signal,
@@ -41,7 +41,7 @@ export function fetchExternalClasses(
   gradeId: number,
   signal?: AbortSignal,
 ): Promise<ExternalClass[]> {
-  return request('classroom.classes', 'GET', '/classroom/get-own-class/', {
+  return request('classroom.classes', 'GET /classroom/get-own-class/', {
     query: { school_id: schoolId, grade_id: gradeId, 'page-size': WHOLE_LIST },
     konjToken,
     signal,
@@ -55,7 +55,7 @@ export function fetchExternalMembers(
   role: ExternalMember['role'],
   signal?: AbortSignal,
 ): Promise<ExternalMember[]> {
-  return request('classroom.members', 'GET', '/classroom/get-class-member/{classId}/', {
+  return request('classroom.members', 'GET /classroom/get-class-member/{classId}/', {
     params: { classId: String(classId) },
     query: { role, 'page-size': WHOLE_LIST },
     konjToken,

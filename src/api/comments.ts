@@ -8,7 +8,7 @@ import { request } from './http.ts';
 export async function fetchComments(courseId: string, signal?: AbortSignal): Promise<Comment[]> {
   const items: Comment[] = [];
   for (let pageIndex = 0; ; pageIndex += 1) {
-    const page = await request('comments.list', 'GET', '/api/teacher/v1/Comments/{courseId}', {
+    const page = await request('comments.list', 'GET /api/teacher/v1/Comments/{courseId}', {
       params: { courseId },
       query: { pageIndex, pageSize: 100 },
       signal,
@@ -23,7 +23,7 @@ export function createComment(
   body: { courseId: string; text: string; scoreUnits: number | null },
   key: string,
 ): Promise<Comment> {
-  return request('comments.create', 'POST', '/api/teacher/v1/Comments', { body, key });
+  return request('comments.create', 'POST /api/teacher/v1/Comments', { body, key });
 }
 
 /** Changes one, based on the version she saw. */
@@ -33,12 +33,12 @@ export function editComment(
   key: string,
 ): Promise<Comment> {
   const input = { params: { id }, body, key };
-  return request('comments.edit', 'PATCH', '/api/teacher/v1/Comments/{id}', input);
+  return request('comments.edit', 'PATCH /api/teacher/v1/Comments/{id}', input);
 }
 
 /** Deletes one; what was written with it stays. */
 export function deleteComment(id: string, key: string): Promise<{ id: string }> {
-  return request('comments.delete', 'DELETE', '/api/teacher/v1/Comments/{id}', {
+  return request('comments.delete', 'DELETE /api/teacher/v1/Comments/{id}', {
     params: { id },
     key,
   });
@@ -48,7 +48,7 @@ export function deleteComment(id: string, key: string): Promise<{ id: string }> 
 export async function countCommentUses(
   body: { id: string; count: number }[],
 ): Promise<{ id: string; uses: number }[]> {
-  return (await request('comments.used', 'POST', '/api/teacher/v1/Comments/Used', { body })).items;
+  return (await request('comments.used', 'POST /api/teacher/v1/Comments/Used', { body })).items;
 }
 
 const isComment = (value: unknown): value is Comment =>

@@ -15,10 +15,9 @@ export interface ResultTarget {
 export async function deleteResult({ kind, id, key, ...params }: ResultTarget): Promise<void> {
   await request(
     `${kind}Results.delete`,
-    'DELETE',
     kind === 'exam'
-      ? '/api/teacher/v3.0/OnlineExamResults/{examId}/{studentId}/{resultId}'
-      : '/api/teacher/v3.0/AssignmentResults/{assignmentId}/{studentId}/{resultId}',
+      ? 'DELETE /api/teacher/v3.0/OnlineExamResults/{examId}/{studentId}/{resultId}'
+      : 'DELETE /api/teacher/v3.0/AssignmentResults/{assignmentId}/{studentId}/{resultId}',
     { params: { ...params, ...named(id) }, key },
   );
 }

@@ -13,7 +13,7 @@ export type MadeExport = BodyOf<Calls['exports.tell']>;
  */
 export async function tellExport(made: MadeExport): Promise<boolean> {
   if (!navigator.onLine) return true;
-  return request('exports.tell', 'POST', '/api/common/v1/Exports', { body: made }).then(
+  return request('exports.tell', 'POST /api/common/v1/Exports', { body: made }).then(
     () => true,
     (error: unknown) => errorCode(error) !== 'role.passwordNeeded',
   );

@@ -29,10 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const check = (signal?: AbortSignal) =>
-  request('session.check', 'GET', '/auth/check', { signal }).then(
-    () => 'done',
-    errorCode,
-  );
+  request('session.check', 'GET /auth/check', { signal }).then(() => 'done', errorCode);
 const html = (status: number) => () =>
   Promise.resolve(new Response('<html>', { status, headers: { 'content-type': 'text/html' } }));
 const json =
@@ -98,12 +95,12 @@ test('only an answer that is certainly ours sets the clock', async () => {
 test('a change carries a key, a read and a sign-in carry none', async () => {
   answer = json(200, { result: true, data: {} });
   const key = () => new Headers(asked.headers).get('idempotency-key');
-  await request('sessions.end', 'POST', '/user/logout', {});
+  await request('sessions.end', 'POST /user/logout', {});
   expect(key()).toMatch(/^"[0-9a-f-]{36}"$/);
   await check();
   expect(key()).toBeNull();
   token = null;
-  await request('session.login', 'POST', '/user/login', { body: { login: 'a', password: 'b' } });
+  await request('session.login', 'POST /user/login', { body: { login: 'a', password: 'b' } });
   expect(key()).toBeNull();
 });
 
@@ -164,7 +161,7 @@ test('the address of a new password is a path itself, any other parameter a word
 });
 
 test('a refusal brings along how long the server wants to hear nothing more', async () => {
-  const ask = () => request('session.check', 'GET', '/auth/check', {});
+  const ask = () => request('session.check', 'GET /auth/check', {});
   answer = json(429, refused('login.tooMany'), { 'retry-after': '90' });
   await expect(ask()).rejects.toMatchObject({ retryAfter: 90_000 });
   answer = json(429, refused('login.tooMany'));
@@ -173,7 +170,7 @@ test('a refusal brings along how long the server wants to hear nothing more', as
 
 test('the classroom service is asked with its own token, and its refusal does not end the session here', async () => {
   answer = json(401, refused('session.expired'));
-  const asking = request('classroom.schools', 'GET', '/classroom/get-own-school/', {
+  const asking = request('classroom.schools', 'GET /classroom/get-own-school/', {
     konjToken: 'k1',
   });
   expect(await asking.then(() => 'done', errorCode)).toBe('session.expired');
@@ -187,7 +184,7 @@ test('an import carries the token of the classroom service beside the own one', 
   answer = json(200, { result: true, data: { imported: [], already: [], problems: [] } });
   const body = { classId: 'c', externalClassId: 1, members: [] };
   const path = '/api/common/v1/Dispatcher/Konj/ImportUser';
-  await request('konj.importUser', 'POST', path, { body, konjToken: 'k1' });
+  await request('konj.importUser', `POST ${path}`, { body, konjToken: 'k1' });
   const headers = new Headers(asked.headers);
   expect(headers.get('authorization')).toBe('Bearer t1');
   expect(headers.get('tokenKonj')).toBe('k1');

@@ -188,17 +188,15 @@ async function judge(exchange: Exchange): Promise<unknown> {
   throw new RefusedError(answer.status, refusalsOf(body), body['data'], waitOf(answer));
 }
 
-/** Sends a call of the contract; method and path are checked against it by the compiler. */
+/** Sends a call of the contract; its route is checked against it by the compiler. */
 export async function request<N extends CallName>(
   _name: N,
-  method: Calls[N]['method'],
-  path: Calls[N]['path'],
+  route: Calls[N]['route'],
   input: Input<Calls[N]>,
 ): Promise<AnswerOf<Calls[N]>>;
 export async function request(
   _name: string,
-  method: string,
-  path: string,
+  route: string,
   input: {
     params?: Record<string, string>;
     query?: Record<string, string | number | undefined>;
@@ -208,6 +206,7 @@ export async function request(
     konjToken?: string;
   },
 ): Promise<unknown> {
+  const [method = '', path = ''] = route.split(' ');
   const isExternal = isOfClassroom(path);
   const konjToken = input.konjToken ?? null;
   const token = isExternal ? konjToken : seams.token();

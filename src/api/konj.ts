@@ -15,7 +15,7 @@ export interface ExternalSession {
 /** Opens a session for the account that Konj has for her; the same `key` for a repeat gives the same one. */
 export async function exchangeToken(key: string): Promise<ExternalSession> {
   const path = '/api/common/v1/Dispatcher/Konj/ExchangeTokenUser';
-  return whole(await request('konj.exchangeToken', 'GET', path, { key }));
+  return whole(await request('konj.exchangeToken', `GET ${path}`, { key }));
 }
 
 const whole = (session: ExternalSession) =>
@@ -25,7 +25,7 @@ const whole = (session: ExternalSession) =>
 
 /** Links her to the account of a session that she came with; refuses with `konj.tokenInvalid` where it is over. */
 export async function syncUser(externalToken: string, key: string): Promise<ExternalSession> {
-  const linked = await request('konj.syncUser', 'GET', '/api/common/v1/Dispatcher/Konj/SyncUser', {
+  const linked = await request('konj.syncUser', 'GET /api/common/v1/Dispatcher/Konj/SyncUser', {
     query: { externalToken },
     key,
   });
@@ -36,7 +36,7 @@ export async function syncUser(externalToken: string, key: string): Promise<Exte
 /** Imports at most 100 members; each is told about by herself. */
 export async function importMembers(body: ImportBody, konjToken: string): Promise<ImportAnswer> {
   const path = '/api/common/v1/Dispatcher/Konj/ImportUser';
-  const told = await request('konj.importUser', 'POST', path, { body, konjToken });
+  const told = await request('konj.importUser', `POST ${path}`, { body, konjToken });
   return completed(told ?? {}, 'problems', ({ importAnswer }) => importAnswer(body));
 }
 
@@ -47,8 +47,7 @@ export async function fetchImported(
 ): Promise<ImportedMember[]> {
   const page = await request(
     'konj.imported',
-    'GET',
-    '/api/common/v1/Dispatcher/Konj/Imported/{classId}',
+    'GET /api/common/v1/Dispatcher/Konj/Imported/{classId}',
     { params: { classId }, signal },
   );
   return page.items;

@@ -28,7 +28,7 @@ export function fetchAnyStudents(
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<AnyStudentsPage> {
-  return request('leaving.students', 'POST', `${students}/GetByFilter`, {
+  return request('leaving.students', `POST ${students}/GetByFilter`, {
     params: { schoolId },
     body: { ...filter, pageIndex, pageSize: 20 },
     signal,
@@ -37,7 +37,7 @@ export function fetchAnyStudents(
 
 /** What the school holds about one of them, without her workbooks; needs the admin's password. */
 export const fetchStudentData = (schoolId: string, studentId: string): Promise<StudentData> =>
-  request('leaving.data', 'GET', `${students}/{studentId}/Data`, {
+  request('leaving.data', `GET ${students}/{studentId}/Data`, {
     params: { schoolId, studentId },
   });
 
@@ -47,14 +47,14 @@ export const fetchTraces = (
   studentId: string,
   signal?: AbortSignal,
 ): Promise<Traces> =>
-  request('leaving.traces', 'GET', `${students}/{studentId}/Traces`, {
+  request('leaving.traces', `GET ${students}/{studentId}/Traces`, {
     params: { schoolId, studentId },
     signal,
   });
 
 /** Takes her name out, for good; needs the admin's password. */
 export const anonymise = (schoolId: string, studentId: string, key: string): Promise<Traces> =>
-  request('leaving.anonymise', 'POST', `${students}/{studentId}/Anonymise`, {
+  request('leaving.anonymise', `POST ${students}/{studentId}/Anonymise`, {
     params: { schoolId, studentId },
     key,
   });
@@ -65,7 +65,7 @@ export const fetchWork = (
   id: string,
   signal?: AbortSignal,
 ): Promise<Work & { waiting: number; waitingAt: string | null }> =>
-  request('leaving.work', 'GET', successor, { params: { ...scope, id }, signal });
+  request('leaving.work', `GET ${successor}`, { params: { ...scope, id }, signal });
 
 /** Passes it on, on the counts that were seen; needs the admin's password. */
 export const handOver = (
@@ -74,4 +74,4 @@ export const handOver = (
   body: BodyOf<Calls['leaving.handOver']>,
   key: string,
 ): Promise<Work> =>
-  request('leaving.handOver', 'POST', successor, { params: { ...scope, id }, body, key });
+  request('leaving.handOver', `POST ${successor}`, { params: { ...scope, id }, body, key });

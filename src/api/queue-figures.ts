@@ -18,7 +18,7 @@ export function fetchQueues(
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<QueuePage> {
-  return request('queueFigures.list', 'GET', '/api/teacher/v1/QueueFigures/{schoolId}', {
+  return request('queueFigures.list', 'GET /api/teacher/v1/QueueFigures/{schoolId}', {
     params: { schoolId },
     query: { pageIndex, pageSize: 20 },
     signal,
@@ -30,7 +30,7 @@ export async function reportQueue(
   schoolId: string,
   body: BodyOf<Calls['queueFigures.report']>,
 ): Promise<void> {
-  await request('queueFigures.report', 'POST', '/api/teacher/v1/QueueFigures/{schoolId}', {
+  await request('queueFigures.report', 'POST /api/teacher/v1/QueueFigures/{schoolId}', {
     params: { schoolId },
     body,
   });

@@ -11,4 +11,4 @@ export interface RegistrationWays {
 
 /** Asks for it; back ends without the call refuse. */
 export const fetchWays = (signal: AbortSignal): Promise<RegistrationWays> =>
-  request('registration.ways', 'GET', '/user/register/ways', { signal });
+  request('registration.ways', 'GET /user/register/ways', { signal });

@@ -52,7 +52,7 @@ export function fetchAnswerSheet(
   signal?: AbortSignal,
 ): Promise<AnswerSheet> {
   const path = `${PATHS[ref.kind].one}/{schoolId}/{semesterId}/{id}/Answers` as const;
-  return request(`reports.${ref.kind}Answers`, 'GET', path, inputOf(ref, pageIndex, signal));
+  return request(`reports.${ref.kind}Answers`, `GET ${path}`, inputOf(ref, pageIndex, signal));
 }
 
 /** The figures of its classes, 100 a page. */
@@ -63,7 +63,7 @@ export async function fetchReportClasses(
 ): Promise<ReportPage<ClassReport>> {
   const path = `${PATHS[ref.kind].one}/{schoolId}/{semesterId}/{id}/ReportClasses` as const;
   const input = inputOf(ref, pageIndex, signal);
-  const found = await request(`${ref.kind}s.reportClasses`, 'GET', path, input);
+  const found = await request(`${ref.kind}s.reportClasses`, `GET ${path}`, input);
   return completedRows(found, 'counted', ({ classReport }, given) => classReport(given));
 }
 
@@ -75,7 +75,7 @@ export async function fetchMissing(
 ): Promise<ReportPage<MissingStudent>> {
   const path = `${PATHS[ref.kind].one}/{schoolId}/{semesterId}/{id}/NotStudentResults` as const;
   const input = inputOf(ref, pageIndex, signal);
-  const found = await request(`${ref.kind}s.notStudentResults`, 'GET', path, input);
+  const found = await request(`${ref.kind}s.notStudentResults`, `GET ${path}`, input);
   return completedRows(found, 'state', (readers, given) => readers.missingStudent(given));
 }
 
@@ -87,8 +87,7 @@ export function fetchOverview(
 ): Promise<ReportPage<OverviewItem>> {
   return request(
     'reports.overview',
-    'GET',
-    '/api/teacher/v3.0/Reports/{schoolId}/{semesterId}/Overview',
+    'GET /api/teacher/v3.0/Reports/{schoolId}/{semesterId}/Overview',
     {
       params: { schoolId, semesterId },
       query: { pageIndex, pageSize: 25, from, to, classId, courseId },
@@ -104,8 +103,7 @@ export async function fetchStudentProfile(
 ): Promise<StudentProfile> {
   const found = await request(
     'students.profile',
-    'GET',
-    '/api/teacher/v1/Student/{schoolId}/{semesterId}/Profile/{studentId}',
+    'GET /api/teacher/v1/Student/{schoolId}/{semesterId}/Profile/{studentId}',
     { params: { schoolId, semesterId, studentId }, signal },
   );
   return completed(found, 'courses', (readers, given) => readers.studentProfile(given));
@@ -125,8 +123,7 @@ export async function fetchStudentExams(
 ): Promise<ReportPage<StudentExam>> {
   const found = await request(
     'examResults.ofStudent',
-    'POST',
-    '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
+    'POST /api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
     { ...ofStudent(ref, signal), body: { ...period, pageIndex, pageSize } },
   );
   return completedRows<StudentExam, typeof found>(found, 'examState', ({ studentExam }, given) =>
@@ -143,8 +140,7 @@ export function fetchStudentAssignments(
 ): Promise<ReportPage<StudentAssignment>> {
   return request(
     'reports.studentAssignments',
-    'POST',
-    '/api/teacher/v3.0/AssignmentResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
+    'POST /api/teacher/v3.0/AssignmentResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
     { ...ofStudent(ref, signal), body: { ...period, pageIndex, pageSize } },
   );
 }
@@ -157,8 +153,7 @@ export function fetchStudentChart(
 ): Promise<StudentChart> {
   return request(
     'examResults.chart',
-    'POST',
-    '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartResult',
+    'POST /api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartResult',
     { ...ofStudent(ref, signal), body: period },
   );
 }
@@ -171,8 +166,7 @@ export function fetchCourseChart(
 ): Promise<CourseChart> {
   return request(
     'examResults.chartByCourse',
-    'POST',
-    '/api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartCourseResult',
+    'POST /api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartCourseResult',
     { ...ofStudent(ref, signal), body: period },
   );
 }

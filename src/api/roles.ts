@@ -8,13 +8,13 @@ const path = '/api/teacher/v1/Roles/{schoolId}';
 
 /** All of them, by name. */
 export async function fetchRoles(schoolId: string, signal?: AbortSignal): Promise<OwnRole[]> {
-  const { items } = await request('roles.list', 'GET', path, { params: { schoolId }, signal });
+  const { items } = await request('roles.list', `GET ${path}`, { params: { schoolId }, signal });
   return items;
 }
 
 /** Makes one; refused with `role.nameTaken`. */
 export const addRole = (schoolId: string, body: RoleSaid, key: string): Promise<OwnRole> =>
-  request('roles.add', 'POST', path, { params: { schoolId }, body, key });
+  request('roles.add', `POST ${path}`, { params: { schoolId }, body, key });
 
 /** Changes one on what was seen; refused with `role.conflict` where it is another by now. */
 export const changeRole = (
@@ -23,9 +23,9 @@ export const changeRole = (
   body: RoleSaid & { was: OwnRole['permissions'] },
   key: string,
 ): Promise<OwnRole> =>
-  request('roles.change', 'PATCH', `${path}/{id}`, { params: { schoolId, id }, body, key });
+  request('roles.change', `PATCH ${path}/{id}`, { params: { schoolId, id }, body, key });
 
 /** Removes one; refused with `role.inUse` while somebody has it. */
 export async function removeRole(schoolId: string, id: string, key: string): Promise<void> {
-  await request('roles.remove', 'DELETE', `${path}/{id}`, { params: { schoolId, id }, key });
+  await request('roles.remove', `DELETE ${path}/{id}`, { params: { schoolId, id }, key });
 }

@@ -13,7 +13,7 @@ export function previewRoster(
   body: SentRoster,
   signal?: AbortSignal,
 ): Promise<RosterReport> {
-  return request('roster.preview', 'POST', '/api/teacher/v1/Roster/{schoolId}/Preview', {
+  return request('roster.preview', 'POST /api/teacher/v1/Roster/{schoolId}/Preview', {
     params: { schoolId },
     body,
     signal,
@@ -26,7 +26,7 @@ export function applyRoster(
   body: BodyOf<Calls['roster.apply']>,
   key: string,
 ): Promise<RosterRun> {
-  return request('roster.apply', 'POST', '/api/teacher/v1/Roster/{schoolId}/Runs', {
+  return request('roster.apply', 'POST /api/teacher/v1/Roster/{schoolId}/Runs', {
     params: { schoolId },
     body,
     key,
@@ -38,7 +38,7 @@ export async function fetchRosterRuns(
   schoolId: string,
   signal?: AbortSignal,
 ): Promise<RosterRun[]> {
-  const { items } = await request('roster.runs', 'GET', '/api/teacher/v1/Roster/{schoolId}/Runs', {
+  const { items } = await request('roster.runs', 'GET /api/teacher/v1/Roster/{schoolId}/Runs', {
     params: { schoolId },
     signal,
   });
@@ -47,7 +47,7 @@ export async function fetchRosterRuns(
 
 /** Takes back what a list has done; refused with `roster.written` and the like where that is no longer possible. */
 export function undoRoster(schoolId: string, runId: string, key: string): Promise<RosterRun> {
-  return request('roster.undo', 'DELETE', '/api/teacher/v1/Roster/{schoolId}/Runs/{runId}', {
+  return request('roster.undo', 'DELETE /api/teacher/v1/Roster/{schoolId}/Runs/{runId}', {
     params: { schoolId, runId },
     key,
   });

@@ -5,7 +5,7 @@ import { completed, completedRows } from './specified.ts';
 
 /** The years of her school, the latest first. */
 export async function fetchSchoolStatus(signal?: AbortSignal): Promise<SchoolStatus[]> {
-  const page = await request('schoolStatus.list', 'GET', '/api/common/v1/SchoolStatus', {
+  const page = await request('schoolStatus.list', 'GET /api/common/v1/SchoolStatus', {
     query: {},
     signal,
   });
@@ -28,8 +28,7 @@ export function setSchoolStatus(
 ): Promise<SchoolStatus> {
   return request(
     'schoolStatus.update',
-    'GET',
-    '/api/common/v1/SchoolStatus/UpdateStatus/{schoolId}/{semesterId}',
+    'GET /api/common/v1/SchoolStatus/UpdateStatus/{schoolId}/{semesterId}',
     { params: { schoolId, semesterId }, query: { status }, key },
   ).then(whole);
 }
@@ -42,8 +41,7 @@ export function confirmSchoolStatus(
 ): Promise<SchoolStatus> {
   return request(
     'schoolStatus.confirm',
-    'POST',
-    '/api/common/v1/SchoolStatus/ConfirmStatus/{schoolId}/{semesterId}',
+    'POST /api/common/v1/SchoolStatus/ConfirmStatus/{schoolId}/{semesterId}',
     { params: { schoolId, semesterId }, body: { note }, key },
   ).then(whole);
 }

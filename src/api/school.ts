@@ -16,8 +16,7 @@ export async function fetchClassBases(
 ): Promise<ClassBase[]> {
   const page = await request(
     'classBases.list',
-    'GET',
-    '/api/teacher/v1/ClassBase/GetBySchool/{schoolId}/{semesterId}',
+    'GET /api/teacher/v1/ClassBase/GetBySchool/{schoolId}/{semesterId}',
     { params: { schoolId, semesterId }, signal },
   );
   return page.items;
@@ -31,8 +30,7 @@ export async function fetchClasses(
 ): Promise<SchoolClass[]> {
   const page = await request(
     'schoolClasses.list',
-    'POST',
-    '/api/teacher/v1/SchoolClass/GetByClassBase/{schoolId}/{semesterId}',
+    'POST /api/teacher/v1/SchoolClass/GetByClassBase/{schoolId}/{semesterId}',
     { params: { schoolId, semesterId }, body: classBaseIds, signal },
   );
   return page.items;
@@ -46,8 +44,7 @@ export async function fetchCourses(
 ): Promise<Course[]> {
   const page = await request(
     'courses.list',
-    'POST',
-    '/api/teacher/v1/Course/GetByClass/{schoolId}/{semesterId}',
+    'POST /api/teacher/v1/Course/GetByClass/{schoolId}/{semesterId}',
     { params: { schoolId, semesterId }, body: classIds, signal },
   );
   return page.items;
@@ -61,8 +58,7 @@ export async function fetchClassStudents(
 ): Promise<Student[]> {
   const page = await request(
     'students.list',
-    'GET',
-    '/api/teacher/v1/Student/{schoolId}/{semesterId}/{classId}',
+    'GET /api/teacher/v1/Student/{schoolId}/{semesterId}/{classId}',
     { params: { schoolId, semesterId, classId }, signal },
   );
   return page.items;

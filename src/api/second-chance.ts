@@ -19,10 +19,9 @@ export function extendStudent(
 ): Promise<{ studentId: string; extendedUntil: string | null }> {
   return request(
     `${kind}Results.extend`,
-    'POST',
     kind === 'exam'
-      ? '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Extension/{studentId}/{examId}'
-      : '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Extension/{studentId}/{assignmentId}',
+      ? 'POST /api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Extension/{studentId}/{examId}'
+      : 'POST /api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Extension/{studentId}/{assignmentId}',
     { params: { ...place, ...named(id) }, body: { extendedUntil }, key },
   );
 }
@@ -34,10 +33,9 @@ export function addAttempt(
 ): Promise<{ resultId: string; attempt: number; extendedUntil: string | null }> {
   return request(
     `${kind}Results.newAttempt`,
-    'POST',
     kind === 'exam'
-      ? '/api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Attempt/{studentId}/{examId}'
-      : '/api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Attempt/{studentId}/{assignmentId}',
+      ? 'POST /api/teacher/v1/OnlineExamResults/{schoolId}/{semesterId}/Attempt/{studentId}/{examId}'
+      : 'POST /api/teacher/v1/AssignmentResults/{schoolId}/{semesterId}/Attempt/{studentId}/{assignmentId}',
     { params: { ...place, ...named(id) }, body: { until }, key },
   );
 }

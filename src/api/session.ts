@@ -20,12 +20,12 @@ export async function login(body: {
   password: string;
   captcha?: string;
 }): Promise<Signed> {
-  return whole(await request('session.login', 'POST', '/user/login', { body }));
+  return whole(await request('session.login', 'POST /user/login', { body }));
 }
 
 /** Checks and renews the session. */
 export function checkSession(): Promise<Signed> {
-  return request('session.check', 'GET', '/auth/check', {}).then(whole);
+  return request('session.check', 'GET /auth/check', {}).then(whole);
 }
 
 /**
@@ -36,9 +36,7 @@ export async function exchangeToken(
   withToken: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<Signed> {
   try {
-    const signed = await withToken(() =>
-      request('sessions.exchange', 'POST', '/user/exchange', {}),
-    );
+    const signed = await withToken(() => request('sessions.exchange', 'POST /user/exchange', {}));
     return await whole(signed);
   } catch (error) {
     // Another one may refuse what it does not know in its own way; then its answer to the check is what counts.
@@ -61,7 +59,7 @@ async function whole({ token, user }: Signed): Promise<Signed> {
 
 /** What opens what a device keeps sealed of the person at work; 32 bytes. */
 export async function atRestSecret(): Promise<Uint8Array<ArrayBuffer>> {
-  const { secret } = await request('sessions.atRest', 'GET', '/api/common/v1/AtRest', {});
+  const { secret } = await request('sessions.atRest', 'GET /api/common/v1/AtRest', {});
   const bytes = bytesOfBase64(secret.replaceAll('-', '+').replaceAll('_', '/'));
   if (bytes === null) throw new StrangeAnswerError('sessions.atRest answers no secret');
   return bytes;
@@ -69,5 +67,5 @@ export async function atRestSecret(): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Ends the session on the server too, for whoever leaves a shared tablet. */
 export async function logout(): Promise<void> {
-  await request('sessions.end', 'POST', '/user/logout', {});
+  await request('sessions.end', 'POST /user/logout', {});
 }

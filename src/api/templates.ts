@@ -39,7 +39,7 @@ export async function fetchTemplates(
   pageIndex: number,
   signal?: AbortSignal,
 ): Promise<TemplatePage> {
-  const page = await request('templates.list', 'GET', '/api/teacher/v3.0/OnlineExamTemplates', {
+  const page = await request('templates.list', 'GET /api/teacher/v3.0/OnlineExamTemplates', {
     query: {
       SchoolId: schoolId,
       SemesterId: semesterId,
@@ -57,7 +57,7 @@ export async function fetchTemplates(
 /** One bank exam with its questions. */
 export async function fetchTemplate(id: string, signal?: AbortSignal): Promise<TemplateDetails> {
   const path = '/api/teacher/v3.0/OnlineExamTemplates/{id}/Details';
-  const found = await request('templates.details', 'GET', path, { params: { id }, signal });
+  const found = await request('templates.details', `GET ${path}`, { params: { id }, signal });
   return completed(found, 'version', ({ template }, given) => template(given));
 }
 
@@ -69,7 +69,7 @@ export async function fetchTemplateForm(id: string, signal?: AbortSignal): Promi
 
 /** Makes a private bank exam. */
 export function createTemplate(body: NewTemplate, key: string): Promise<SavedTemplate> {
-  return request('templates.create', 'POST', '/api/teacher/v3.0/OnlineExamTemplates', {
+  return request('templates.create', 'POST /api/teacher/v3.0/OnlineExamTemplates', {
     body,
     key,
   });
@@ -77,7 +77,7 @@ export function createTemplate(body: NewTemplate, key: string): Promise<SavedTem
 
 /** Changes a bank exam, if it still stands at this version. */
 export function changeTemplate(body: ChangedTemplate, key: string): Promise<SavedTemplate> {
-  return request('templates.edit', 'PATCH', '/api/teacher/v3.0/OnlineExamTemplates', {
+  return request('templates.edit', 'PATCH /api/teacher/v3.0/OnlineExamTemplates', {
     body,
     key,
   });
@@ -87,8 +87,7 @@ export function changeTemplate(body: ChangedTemplate, key: string): Promise<Save
 export async function deleteTemplate(semesterId: string, id: string, key: string): Promise<void> {
   await request(
     'templates.delete',
-    'DELETE',
-    '/api/teacher/v3.0/OnlineExamTemplates/{semesterId}/{id}',
+    'DELETE /api/teacher/v3.0/OnlineExamTemplates/{semesterId}/{id}',
     { params: { semesterId, id }, key },
   );
 }
@@ -101,8 +100,7 @@ export function publishTemplate(
 ): Promise<SavedTemplate & { isPublic: boolean }> {
   return request(
     'templates.requestPublic',
-    'GET',
-    '/api/teacher/v3.0/OnlineExamTemplates/{id}/RequestPublic/{bool}',
+    'GET /api/teacher/v3.0/OnlineExamTemplates/{id}/RequestPublic/{bool}',
     { params: { id, bool: String(isPublic) }, key },
   );
 }
@@ -115,8 +113,7 @@ export function cloneToExam(
 ): Promise<SavedActivity> {
   return request(
     'templates.cloneToExam',
-    'GET',
-    '/api/teacher/v3.0/OnlineExamTemplates/CloneToExam/{schoolId}/{semesterId}/{templateId}',
+    'GET /api/teacher/v3.0/OnlineExamTemplates/CloneToExam/{schoolId}/{semesterId}/{templateId}',
     { params: { schoolId, semesterId, templateId }, key },
   );
 }

@@ -22,10 +22,9 @@ export async function fetchResults(
   const { kind, schoolId, semesterId, id } = ref;
   const found = await request(
     `${kind}Results.list`,
-    'POST',
     kind === 'exam'
-      ? '/api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/GetByFilter'
-      : '/api/teacher/v3.0/AssignmentResults/{semesterId}/{schoolId}/{assignmentId}/GetAll',
+      ? 'POST /api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/GetByFilter'
+      : 'POST /api/teacher/v3.0/AssignmentResults/{semesterId}/{schoolId}/{assignmentId}/GetAll',
     { params: { schoolId, semesterId, ...named(id) }, body: { pageIndex, pageSize: 100 }, signal },
   );
   return completedRows(found, 'attempt', ({ resultItem }, given) => resultItem(given));
@@ -40,10 +39,9 @@ export async function fetchWorkbook(
 ): Promise<Workbook> {
   const found = await request(
     `${ref.kind}Results.details`,
-    'GET',
     ref.kind === 'exam'
-      ? '/api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/{studentId}/Details'
-      : '/api/teacher/v3.0/AssignmentResults/{semesterId}/{assignmentId}/{studentId}/Details',
+      ? 'GET /api/teacher/v3.0/OnlineExamResults/{semesterId}/{examId}/{studentId}/Details'
+      : 'GET /api/teacher/v3.0/AssignmentResults/{semesterId}/{assignmentId}/{studentId}/Details',
     {
       params: { semesterId: ref.semesterId, studentId, ...named(ref.id) },
       query: { resultId },
@@ -61,7 +59,7 @@ export async function fetchQuestionStudents(
   signal?: AbortSignal,
 ): Promise<QuestionStudents> {
   const path = `${PATHS[kind].questions}/{schoolId}/{semesterId}/{id}/DetailsStudents` as const;
-  const found = await request(`${kind}Questions.detailsStudents`, 'GET', path, {
+  const found = await request(`${kind}Questions.detailsStudents`, `GET ${path}`, {
     params: { schoolId, semesterId, id: questionId },
     query: { pageIndex, pageSize: 100 },
     signal,

@@ -109,7 +109,7 @@ test('a refusal that says that the year or her role is another by now has who sh
     return Promise.resolve(isCheck ? json(200, { result: true, data: signed })() : refusal());
   });
   const meet = () =>
-    request('sessions.endAll', 'DELETE', '/api/common/v1/Sessions', { query: {} }).catch(
+    request('sessions.endAll', 'DELETE /api/common/v1/Sessions', { query: {} }).catch(
       () => undefined,
     );
   await meet();
