@@ -7,6 +7,7 @@ import classes from './dialog.module.css';
 import { useKeysHeld } from './held-keys.ts';
 import { DialogWindow } from './late-dialog-window.ts';
 import { useOpenOnSubject } from './subject.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** A dialog, held at its top: what comes while it is open moves nothing that stands above. Its window is fetched when the first one opens. */
 export function Dialog({
@@ -24,6 +25,7 @@ export function Dialog({
 }) {
   const isShown = useOpenOnSubject(isOpen, onClose);
   useKeysHeld(isShown);
+  useFocusBack(isShown);
   // One that stood there closed notes as it opens where the focus goes back to: it has to come first.
   const [isBegun, setBegun] = useState(isOpen);
   const [wasShown, setWasShown] = useState(isShown);

@@ -1,7 +1,15 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createSessionStore, SessionContext } from '#src/features/session/index.ts';
 import { useShortcuts } from '#src/features/workbook/keys/use-shortcuts.ts';
+import { AccountMenu } from '#src/routes/-chrome/account-menu.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Subject, useOpened } from '#src/ui/subject.tsx';
 import { createStand, type Stand } from './stand.tsx';
@@ -18,6 +26,14 @@ const code = vi.hoisted(() => {
   return held;
 });
 vi.mock(import('#src/ui/dialog-window.tsx'), async (original) => {
+  await code.arrived;
+  return await original();
+});
+vi.mock(import('#src/features/session/lock/lock-dialog.tsx'), async (original) => {
+  await code.arrived;
+  return await original();
+});
+vi.mock(import('#src/features/session/account/password-dialog.tsx'), async (original) => {
   await code.arrived;
   return await original();
 });
@@ -86,6 +102,39 @@ test('while a dialog is fetched its screen takes no key, and Escape gives the ke
   expect(scored).toHaveBeenCalledTimes(2);
 });
 
+/** The menu of the account over a screen of correcting. */
+function Marking() {
+  useShortcuts((command) => scored(command));
+  return <AccountMenu onExit={() => undefined} />;
+}
+
+test.each(['lock', 'password'])(
+  'what is typed for a dialog of the account whose code is on its way scores nothing: %s',
+  async (item) => {
+    const session = createSessionStore({
+      offline: () => Promise.resolve(stand.offline()),
+      readKept: () => Promise.resolve(null),
+      now: Date.now,
+    });
+    const router = createRouter({
+      routeTree: createRootRoute({ component: Marking }),
+      history: createMemoryHistory(),
+    });
+    await stand.show(
+      <SessionContext value={session}>
+        <RouterProvider router={router} />
+      </SessionContext>,
+    );
+    await page.getByRole('button', { name: stand.words(`common:account.${item}`) }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.keyboard('2718');
+    expect(scored).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('2');
+    expect(scored).toHaveBeenCalledTimes(1);
+  },
+);
+
 test('a tap beside a dialog that is fetched gives it up', async () => {
   await opener().click();
   await userEvent.click(document.body);
@@ -128,4 +177,13 @@ test('the focus goes back to what opened a dialog, the first time too', async ()
   await expect.element(page.getByRole('dialog', { name: 'عکس' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(toFull).toHaveFocus();
+});
+
+test('the focus goes back to what opened a dialog that stands there only while it is open', async () => {
+  code.come();
+  await opener().click();
+  await expect.element(dialog()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(opener()).toHaveFocus();
 });

@@ -5,6 +5,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logout, type Signed } from '#src/api/session.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
+import { useKeysHeld } from '#src/ui/held-keys.ts';
+import { useFocusBack } from '#src/ui/use-focus-back.ts';
 import { useCloseOnBack } from '#src/ui/subject.tsx';
 import { clsx, layouts, typography } from '#src/ui/index.ts';
 import { stopAsking } from './ask-sign-in.ts';
@@ -43,6 +45,8 @@ export function SignInAgain({ person }: { person: Person }) {
     stopAsking();
   };
   useCloseOnBack(true, close);
+  useKeysHeld(true);
+  useFocusBack(true);
   return (
     <Modal.Root
       opened

@@ -2,8 +2,9 @@ import { IconLogin } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { DialogComing } from '#src/ui/dialog-coming.tsx';
 import { Arrival, Note, QuietButton } from '#src/ui/index.ts';
-import { useAskToSignIn, useIsAskedToSignIn } from './ask-sign-in.ts';
+import { stopAsking, useAskToSignIn, useIsAskedToSignIn } from './ask-sign-in.ts';
 import { personOf } from './session-state.ts';
 import { useSessionState } from './use-session.ts';
 
@@ -29,7 +30,7 @@ export function SignedOutNote() {
         </Note>
       </Arrival>
       {isAsked && person && (
-        <Suspense>
+        <Suspense fallback={<DialogComing onClose={stopAsking} />}>
           <SignInAgain person={person} />
         </Suspense>
       )}

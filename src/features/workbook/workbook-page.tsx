@@ -22,6 +22,7 @@ import { toCorrect } from '#src/features/results/index.ts';
 import { useWalk, WalkDone, WalkLine } from '#src/features/submissions/index.ts';
 import { useEngineSoon, useScope, useOffline } from '#src/features/session/index.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
+import { DialogComing } from '#src/ui/dialog-coming.tsx';
 import { Subject } from '#src/ui/subject.tsx';
 import { PageHead } from './page-head.tsx';
 import type { UndoPlace } from './undo/use-undo.ts';
@@ -198,7 +199,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
         {...{ onQuestion, onWorkbook, onAttempt, onByQuestion, onPlace, onList }}
       />
       {walk && isDone && (
-        <Suspense>
+        <Suspense fallback={<DialogComing onClose={() => setDone(false)} />}>
           <WalkDone
             walk={walk}
             results={results}

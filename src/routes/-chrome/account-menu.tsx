@@ -15,7 +15,7 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstall } from '#src/features/sync/index.ts';
 import {
@@ -28,7 +28,8 @@ import {
 } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { toLang, type Lang } from '#src/lib/language.ts';
-import { useOpenOnSubject } from '#src/ui/subject.tsx';
+import { DialogComing } from '#src/ui/dialog-coming.tsx';
+import { useOpened, useOpenOnSubject } from '#src/ui/subject.tsx';
 import { switchLanguage } from '#src/ui/texts.ts';
 import { useOpening } from '#src/ui/use-opening.ts';
 import { clsx, layouts, typography } from '#src/ui/index.ts';
@@ -149,8 +150,8 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
   const { opened, setOpened, button } = useOpening();
   const close = () => setOpened(false);
   const isShown = useOpenOnSubject(opened, close);
-  const [isChanging, setChanging] = useState(false);
-  const [isLocking, setLocking] = useState(false);
+  const [dialog, setDialog] = useOpened<'password' | 'lock'>();
+  const closeDialog = () => setDialog(null);
   return (
     <>
       <Popover
@@ -228,7 +229,7 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
               icon={<IconKey {...icon} />}
               onClick={() => {
                 close();
-                setChanging(true);
+                setDialog('password');
               }}
             >
               {t('account.password')}
@@ -237,7 +238,7 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
               icon={<IconLock {...icon} />}
               onClick={() => {
                 close();
-                setLocking(true);
+                setDialog('lock');
               }}
             >
               {t('account.lock')}
@@ -254,16 +255,10 @@ export function AccountMenu({ onExit }: { onExit: () => void }) {
           </div>
         </Popover.Dropdown>
       </Popover>
-      {isLocking && (
-        <Suspense>
-          <LockDialog onClose={() => setLocking(false)} />
-        </Suspense>
-      )}
-      {isChanging && (
-        <Suspense>
-          <PasswordDialog onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={<DialogComing onClose={closeDialog} />}>
+        {dialog === 'lock' && <LockDialog onClose={closeDialog} />}
+        {dialog === 'password' && <PasswordDialog onClose={closeDialog} />}
+      </Suspense>
     </>
   );
 }

@@ -34,6 +34,7 @@ import {
 import { Welcome } from '#src/features/welcome/index.ts';
 import { whenIdle } from '#src/lib/idle.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { DialogComing } from '#src/ui/dialog-coming.tsx';
 import { Frame, NavAction, PillPlace } from '#src/ui/index.ts';
 import { Subject } from '#src/ui/subject.tsx';
 import { AccountButton } from './account-button.tsx';
@@ -65,7 +66,7 @@ function Panel({ name, part: Part }: { name: 'outbox' | 'device'; part: typeof O
       replace: true,
     });
   return (
-    <Suspense>
+    <Suspense fallback={panel === name && <DialogComing onClose={close} />}>
       <Part opened={panel === name} onClose={close} />
     </Suspense>
   );
@@ -184,7 +185,7 @@ export function Shell() {
       <Panel name="outbox" part={OutboxPanel} />
       <Panel name="device" part={DevicePanel} />
       {exiting && (
-        <Suspense>
+        <Suspense fallback={<DialogComing onClose={() => setExiting(false)} />}>
           <ExitDialog onClose={() => setExiting(false)} />
         </Suspense>
       )}
