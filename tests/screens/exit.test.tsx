@@ -8,6 +8,7 @@ import {
   SessionContext,
 } from '#src/features/session/index.ts';
 import { UnsentOnDevice } from '#src/features/session/unsent-on-device.tsx';
+import { editStoreOf } from '#src/features/workbook/saving/use-edits.ts';
 import { createStand, type Stand } from './stand.tsx';
 
 let stand: Stand;
@@ -58,4 +59,40 @@ test('after it the sign-in page says what the device may still show', async () =
   await session.exit();
   await stand.show(around(<UnsentOnDevice />));
   await expect.element(page.getByText(stand.words('session:exit.uncleared'))).toBeVisible();
+});
+
+test('whoever leaves while a mark is on its way to the disk is asked as about all that waits', async () => {
+  const write = Promise.withResolvers<void>();
+  const offline = stand.offline();
+  const engine = {
+    ...offline,
+    outbox: {
+      ...offline.outbox,
+      enqueueCorrection: async (input: Parameters<typeof offline.outbox.enqueueCorrection>[0]) => {
+        await write.promise;
+        return offline.outbox.enqueueCorrection(input);
+      },
+    },
+  };
+  const exit = vi.fn(() => Promise.resolve());
+  const { session } = lostDevice();
+  const label = { student: 'سارا احمدی' };
+  const ids = { schoolId: 's', semesterId: 't', studentId: 'p', resultId: 'r' };
+  editStoreOf(engine.outbox, offline.session.current()?.owner ?? '').put(
+    { kind: 'exam', ...ids, label },
+    { type: 'review', baseVersion: 0, status: 'accepted' },
+    label,
+  );
+  await stand.show(
+    <SessionContext value={{ ...session, exit }}>
+      <EngineReadyContext value>
+        <EngineContext value={engine}>
+          <ExitDialog onClose={() => undefined} />
+        </EngineContext>
+      </EngineReadyContext>
+    </SessionContext>,
+  );
+  setTimeout(write.resolve, 300);
+  await expect.element(page.getByText(stand.words('session:exit.text'))).toBeVisible();
+  expect(exit).not.toHaveBeenCalled();
 });

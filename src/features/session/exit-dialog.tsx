@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSnapshot } from '#src/lib/use-snapshot.ts';
+import { DialogComing } from '#src/ui/dialog-coming.tsx';
 import { useEngineReady, useOffline } from './context.ts';
 import { unsaved } from './unsaved.ts';
 import { useSession, useSessionState } from './use-session.ts';
@@ -41,19 +42,19 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
   const imports = useImports();
   const [hasUnsent, setHasUnsent] = useState<boolean | null>(null);
   if (isReady && disk !== 'unreachable' && hasUnsent === null && imports !== null)
-    setHasUnsent(outbox.rows().length + unsaved.count() + imports > 0);
+    setHasUnsent(outbox.rows().length + unsaved.count() + unsaved.onTheirWay() + imports > 0);
   useEffect(() => {
     if (hasUnsent === false) void session.exit().finally(onClose);
   }, [hasUnsent, session, onClose]);
   if (disk === 'unreachable' && hasUnsent === null)
     return (
-      <Suspense>
+      <Suspense fallback={<DialogComing onClose={onClose} />}>
         <ExitUnreachable onClose={onClose} />
       </Suspense>
     );
   if (!hasUnsent) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<DialogComing onClose={onClose} />}>
       <ExitQuestion imports={imports ?? 0} onClose={onClose} />
     </Suspense>
   );

@@ -101,7 +101,7 @@ export function ExitQuestion({
   const { number } = useFormat();
   const session = useSession();
   const rows = useOutbox((outbox) => outbox.rows());
-  const onScreenOnly = unsaved.use();
+  const onScreenOnly = unsaved.use() + unsaved.useOnTheirWay();
   const [step, setStep] = useState<Step>('choose');
   const [wasMade, setWasMade] = useState(false);
   const needsHer = rows.some((row) => row.state !== 'queued');

@@ -33,6 +33,8 @@ export const unsaved = {
   written: () => Promise.all([...sources].map((source) => source.written?.() ?? Promise.resolve())),
   subscribe: changes.subscribe,
   use: () => changes.use(unsaved.count),
+  /** How many values are being written, or are not seen in the outbox yet. */
+  onTheirWay,
   useOnTheirWay: () => changes.use(onTheirWay),
 };
 
