@@ -91,8 +91,7 @@ if (root)
     </StrictMode>,
   );
 
-afterFirstPaint(async () => {
-  followSystemColours();
+async function begin(): Promise<void> {
   // The first data need not wait for the engine; what comes from the disk later does not wait for the network.
   if (isFirstVisit()) await Promise.race([firstData.promise.then(() => delay(300)), delay(2500)]);
   const offline = await loader.load();
@@ -106,5 +105,14 @@ afterFirstPaint(async () => {
     () => undefined,
   );
   await bringPart(loadDialogWindow);
-  await watchForUpdates();
+}
+
+afterFirstPaint(async () => {
+  followSystemColours();
+  try {
+    await begin();
+  } finally {
+    // Also where a file of this build is gone: what watches is what says so.
+    await watchForUpdates();
+  }
 });

@@ -150,3 +150,23 @@ test(
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     }),
 );
+
+test(
+  'a first visit gets its worker though a file that was to come before it is gone',
+  { tag: '@full' },
+  () =>
+    withSchool(async (school) => {
+      const browser = await school.browser();
+      let asked = 0;
+      await browser.context.route('**/assets/dialog-window-*.js', (route) => {
+        asked += 1;
+        return route.fulfill({ status: 404 });
+      });
+      const page = await browser.open(`${school.url}/exams?group=past`);
+      await stepsOn(page).signIn('teacher');
+      await expect.poll(() => asked).toBeGreaterThan(0);
+      const hasWorker = () =>
+        page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration()));
+      await expect.poll(hasWorker).toBe(true);
+    }),
+);
