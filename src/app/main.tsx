@@ -28,14 +28,7 @@ import { Providers } from './providers.tsx';
 import { isFirstVisit, readKeptWho } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 
-/** Runs the work once something has been painted, trying again while its code cannot be fetched. */
-function afterFirstPaint(work: () => Promise<void>): void {
-  const run = () => {
-    work().catch(() => addEventListener('online', run, { once: true }));
-  };
-  void firstPaint.then(run);
-}
-
+const nothing = () => undefined;
 const addressToken = takeAddressToken(location, history);
 watchInstall();
 adoptVariables();
@@ -91,28 +84,25 @@ if (root)
     </StrictMode>,
   );
 
-async function begin(): Promise<void> {
-  // The first data need not wait for the engine; what comes from the disk later does not wait for the network.
-  if (isFirstVisit()) await Promise.race([firstData.promise.then(() => delay(300)), delay(2500)]);
-  const offline = await loader.load();
+/** What the engine tells from its coming on; a network that swallowed it once must not keep work from opening. */
+async function follow(): Promise<void> {
+  const offline = await loadUntilHere(loader.load);
   offline.session.subscribe(() => void session.follow(offline));
   await session.follow(offline);
-  // The first page is drawn before what opens on a tap is fetched.
   await idleMoment(1500);
   // Without its code nothing is said of a full disk before something fails to be saved.
-  void loadStorageWatch().then(
-    (watch) => watch(offline),
-    () => undefined,
-  );
-  await bringPart(loadDialogWindow);
+  void loadStorageWatch().then((watch) => watch(offline), nothing);
 }
 
-afterFirstPaint(async () => {
+void firstPaint.then(async () => {
   followSystemColours();
-  try {
-    await begin();
-  } finally {
-    // Also where a file of this build is gone: what watches is what says so.
-    await watchForUpdates();
-  }
+  // The first data need not wait for the engine; what comes from the disk later does not wait for the network.
+  if (isFirstVisit()) await Promise.race([firstData.promise.then(() => delay(300)), delay(2500)]);
+  void follow().catch(nothing);
+  // Whatever of this build is gone, what watches is there to say so.
+  await loader.load().catch(nothing);
+  // The first page is drawn before what opens on a tap is fetched.
+  await idleMoment(1500);
+  await bringPart(loadDialogWindow).catch(nothing);
+  await watchForUpdates();
 });

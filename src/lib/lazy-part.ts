@@ -1,10 +1,14 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
+import { networkReturn } from './network-return.ts';
 import { delay, withRetry } from './retry.ts';
 
 const longestPause = 15_000;
 
 /** Loads until it succeeds: a part whose code did not come must neither stay away for good nor take its page down. */
-export function loadUntilHere<T>(load: () => Promise<T>, wait = delay): Promise<T> {
+export function loadUntilHere<T>(
+  load: () => Promise<T>,
+  wait: (ms: number) => Promise<void> = (ms) => Promise.race([delay(ms), networkReturn()]),
+): Promise<T> {
   return withRetry(load, { repeats: Infinity, longest: longestPause, wait });
 }
 

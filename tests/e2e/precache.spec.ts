@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { isCopied } from './device-disk.ts';
 import { openSchool, type School } from './school.ts';
+import { stackOf } from './stack.ts';
 import { stepsOn } from './steps.ts';
 import { missingFiles } from './whole-app.ts';
 
@@ -168,5 +169,30 @@ test(
       const hasWorker = () =>
         page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration()));
       await expect.poll(hasWorker).toBe(true);
+    }),
+);
+
+test(
+  'a workbook opens though the engine did not come at first, while the device calls itself online',
+  { tag: '@full' },
+  () =>
+    withSchool(async (school) => {
+      const browser = await school.browser();
+      // Without a worker the code of this page comes over the network alone.
+      await browser.context.route('**/sw.js', (route) => route.fulfill({ status: 404 }));
+      const { exam, open } = await stackOf(school);
+      const page = await browser.open(
+        `${school.url}/exams/work-book/${exam.id}/${open[0]?.studentId ?? ''}`,
+      );
+      await stepsOn(page).signIn('teacher');
+      await stepsOn(page).openQuestion(1);
+      let failed = 0;
+      await browser.context.route('**/assets/open-engine-*.js', (route) => {
+        failed += 1;
+        return failed < 3 ? route.abort() : route.continue();
+      });
+      await page.reload();
+      await stepsOn(page).openQuestion(1);
+      expect(failed).toBe(3);
     }),
 );

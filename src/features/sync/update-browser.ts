@@ -1,11 +1,12 @@
 import { deviceNow } from '#src/lib/device-time.ts';
 import { unsaved } from '#src/features/session/index.ts';
+import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import { isOtherBuild } from './other-build.ts';
 import { watchWith, type Registered, type Update } from './update-watch.ts';
 
 /** Registers with workbox-window. */
 async function register(): Promise<Registered> {
-  const { Workbox } = await import('workbox-window');
+  const { Workbox } = await loadUntilHere(() => import('workbox-window'));
   const worker = new Workbox('/sw.js');
   const registering = worker.register();
   return {

@@ -1,19 +1,14 @@
+import { loadUntilHere } from '#src/lib/lazy-part.ts';
 import { createStore } from '#src/lib/store.ts';
 import type { Update } from './update-watch.ts';
 
 const current = createStore<Update | null>(null);
-let watching: Promise<void> | null = null;
 
 /** Registers the worker after the first paint; a new version waits until the person agrees. */
 export async function watchForUpdates(): Promise<void> {
   if (!import.meta.env.PROD) return;
-  watching ??= import('./update-browser.ts')
-    .then(({ watch }) => watch(current.set))
-    .catch((error: unknown) => {
-      watching = null;
-      throw error;
-    });
-  await watching;
+  const { watch } = await loadUntilHere(() => import('./update-browser.ts'));
+  await watch(current.set);
 }
 
 /** The version that waits; null while there is none. */
