@@ -165,6 +165,35 @@ describe('a file that did not come', () => {
     expect(await one.shown?.take()).toBe(true);
     expect(one.reloads).toBe(1);
   });
+
+  it.each(['before', 'after'])(
+    'is there once the new worker begins, which came %s it was missed: a reload alone brings the old files again',
+    async (when) => {
+      const browser = createBrowser();
+      const one = await browser.tab();
+      browser.seen.other = true;
+      if (when === 'before') browser.arrive();
+      miss(one.window);
+      await Promise.resolve();
+      await Promise.resolve();
+      if (when === 'after') browser.arrive();
+      expect(one.shown?.kind).toBe('needed');
+      expect(await one.shown?.take()).toBe(true);
+      expect([browser.seen.activated, one.reloads]).toEqual([1, 1]);
+    },
+  );
+
+  it('has the new worker asked for at once', async () => {
+    const browser = createBrowser();
+    const one = await browser.tab();
+    browser.seen.other = true;
+    for (let times = 0; times < 2; times += 1) {
+      miss(one.window);
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+    expect(browser.seen.checked).toBe(1);
+  });
 });
 
 describe('another build', () => {

@@ -45,13 +45,25 @@ export async function watchWith(parts: WatchParts, show: (update: Update) => voi
     parts.reload();
     return true;
   };
-  const needed: Update = { kind: 'needed', take: reload };
+  const worker: { here: Registered | null; waits: boolean } = { here: null, waits: false };
   let isMissing = false;
   let hasAgreed = false;
+  const begin = () =>
+    busy.whenNobody(() => {
+      hasAgreed = true;
+      parts.line.postMessage('update');
+      worker.here?.activate();
+    });
+  const needed: Update = {
+    kind: 'needed',
+    // While the old worker answers, a reload brings the old files again.
+    take: () => (worker.waits ? begin() : reload()),
+  };
 
   // Never prevented: whoever asked for the file has to know that it did not come, and tries again.
   parts.window.addEventListener('vite:preloadError', () => {
     void parts.isOtherBuild().then((isOther) => {
+      if (isOther && !isMissing) worker.here?.check();
       isMissing ||= isOther;
       if (isMissing) show(needed);
     });
@@ -61,20 +73,14 @@ export async function watchWith(parts: WatchParts, show: (update: Update) => voi
   });
   if (!parts.register) return;
 
-  const worker = await parts.register();
-  worker.onWaiting(() => {
-    if (isMissing) return;
-    show({
-      kind: 'ready',
-      take: () =>
-        busy.whenNobody(() => {
-          hasAgreed = true;
-          parts.line.postMessage('update');
-          worker.activate();
-        }),
-    });
+  const here = await parts.register();
+  worker.here = here;
+  here.onWaiting(() => {
+    worker.waits = true;
+    if (!isMissing) show({ kind: 'ready', take: begin });
   });
-  worker.onControl(() => {
+  here.onControl(() => {
+    worker.waits = false;
     // Without anybody's consent it is the first worker of all, or one that only ends itself: the page goes on.
     if (!hasAgreed) return;
     if (!parts.isBusy()) parts.reload();
@@ -84,6 +90,6 @@ export async function watchWith(parts: WatchParts, show: (update: Update) => voi
   parts.window.addEventListener('visibilitychange', () => {
     if (parts.now() - checked < hour) return;
     checked = parts.now();
-    worker.check();
+    here.check();
   });
 }
