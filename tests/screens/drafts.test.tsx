@@ -195,3 +195,21 @@ test('a full disk is said, the words stay on the screen, and they are kept once 
   expect(JSON.stringify(copyOf(localStorage))).not.toContain('سلام');
   await stand.end();
 });
+
+test('words of a form that was left before the disk took them are there after the page has gone', async () => {
+  let isSilent = true;
+  const stand = await createStand({
+    through: (store) =>
+      isSilent
+        ? { ...store, drafts: { ...store.drafts, change: () => new Promise(() => undefined) } }
+        : store,
+  });
+  const form = <SampleForm id="left" save={() => Promise.resolve()} />;
+  await stand.show(form);
+  await userEvent.type(page.getByRole('textbox', { name: 'متن' }), 'نوشته');
+  await stand.show(<p>صفحهٔ دیگر</p>);
+  isSilent = false;
+  await stand.reload();
+  await vi.waitFor(() => expect(stand.offline().drafts.list()).toMatchObject([{ state: 'نوشته' }]));
+  await stand.end();
+});

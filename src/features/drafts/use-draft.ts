@@ -103,7 +103,8 @@ function useLeaving(writing: Writing<unknown>) {
       document.removeEventListener('visibilitychange', onHidden);
       removeEventListener('pagehide', onLeave, { capture: true });
       removeEventListener('beforeunload', onUnload);
-      writing.flush();
+      // The disk may answer after the page has gone, with no form left that would hear of that.
+      writing.leave();
     };
   }, [writing]);
 }
