@@ -64,3 +64,5 @@ export const calls = {
 export type Calls = typeof calls;
 /** The name of a call. */
 export type CallName = keyof Calls;
+/** All of them. */
+export const CALL_NAMES = Object.keys(calls) as CallName[];

@@ -1,6 +1,6 @@
 /** The description of every call as OpenAPI 3.1, made from the contract; no copy of it is kept. */
 import { z } from 'zod';
-import { calls } from '#contract/calls.ts';
+import { CALL_NAMES, calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/define.ts';
 import { errorStatus } from '#contract/error-codes.ts';
@@ -42,8 +42,7 @@ const conventions = `- Answers are \`{ "result": true, "data": … }\`; the clas
 
 /** Every call of the contract. */
 export function describeCalls(): Described[] {
-  const names = Object.keys(calls).filter((name): name is CallName => name in calls);
-  return names.map((name) => {
+  return CALL_NAMES.map((name) => {
     const call: Call = calls[name];
     const path = routeOf(name, call);
     const isOnce = ['write', 'studentWrite', 'visitorWrite'].includes(kindOf(name) ?? '');

@@ -34,7 +34,7 @@ export interface Reply<N extends CallName> {
 /** The request around the input. */
 export interface Around {
   /** The name of the call. */
-  call: string;
+  call: CallName;
   deps: Deps;
   now: number;
   /** The network address it came from. */
@@ -89,9 +89,11 @@ export interface Contexts {
   visitorWrite: StudentSession;
   external: ExternalSession;
 }
-/** A handler of one kind with its types erased; the input is checked when it runs. */
-export interface HandlerOf<K extends keyof Contexts> {
+/** A handler of one kind; the input is checked when it runs. */
+export interface HandlerOf<K extends keyof Contexts, N extends CallName = never> {
   kind: K;
+  /** Which calls it answers: for the compiler alone. */
+  answers?: (name: N) => void;
   /** What is asked of another service first, while neither a connection nor a lock is held. */
   ask?: (raw: Raw, asking: Asking) => Promise<unknown>;
   /** Of an answer that is large, or told once, the key keeps what the reply names, and with that the repeat is answered anew. */
@@ -101,11 +103,13 @@ export interface HandlerOf<K extends keyof Contexts> {
 }
 /** A request whose person is known, before its transaction. */
 export type Asking = Around & { actor: Actor };
-/** Any handler. */
-export type Handler = { [K in keyof Contexts]: HandlerOf<K> }[keyof Contexts];
+/** A handler of whichever kind. */
+export type Handler<N extends CallName = never> = {
+  [K in keyof Contexts]: HandlerOf<K, N>;
+}[keyof Contexts];
 
 /** The one place where the checked values get the contract's types. */
-function inputOf<N extends CallName>(name: N, raw: Raw): Input<N> {
+function inputOf<N extends CallName>({ call: name }: Around, raw: Raw): Input<N> {
   const call: Call = calls[name];
   return {
     params: checkParams(call, raw.params),
@@ -114,12 +118,22 @@ function inputOf<N extends CallName>(name: N, raw: Raw): Input<N> {
   } as Input<N>;
 }
 
+/** The data alone, or with what goes beside it; no data of the contract has a field of that name. */
+type Answered<N extends CallName> = DataOut<Calls[N]> | Reply<N>;
+const isReply = (answered: unknown): answered is AnyReply =>
+  typeof answered === 'object' && answered !== null && 'data' in answered;
+
 const maker =
   <K extends keyof Contexts>(kind: K) =>
   <N extends CallName>(
-    name: N,
-    handle: (input: Input<N>, session: Contexts[K]) => Promise<Reply<N>>,
-  ): HandlerOf<K> => ({ kind, run: async (raw, session) => handle(inputOf(name, raw), session) });
+    handle: (input: Input<N>, session: Contexts[K]) => Answered<N> | Promise<Answered<N>>,
+  ): HandlerOf<K, N> => ({
+    kind,
+    async run(raw, session) {
+      const answered = await handle(inputOf(session, raw), session);
+      return isReply(answered) ? answered : { data: answered };
+    },
+  });
 
 /** Reads and changes nothing, whatever its method. */
 export const read = maker('read');
@@ -130,29 +144,32 @@ export const write = maker('write');
  * whatever of ours the question was about. A request that was answered already asks nothing.
  */
 export const writeAfter = <N extends CallName, A>(
-  name: N,
   ask: (input: Input<N>, asking: Asking) => Promise<A>,
-  handle: (input: Input<N>, session: Session, asked: A) => Promise<Reply<N>>,
-): HandlerOf<'write'> => ({
+  handle: (input: Input<N>, session: Session, asked: A) => Promise<DataOut<Calls[N]>>,
+): HandlerOf<'write', N> => ({
   kind: 'write',
-  ask: async (raw, asking) => ask(inputOf(name, raw), asking),
+  ask: async (raw, asking) => ask(inputOf(asking, raw), asking),
   // What `ask` of this handler answered.
-  run: async (raw, session, asked) => handle(inputOf(name, raw), session, asked as A),
+  run: async (raw, session, asked) => ({
+    data: await handle(inputOf(session, raw), session, asked as A),
+  }),
 });
+const anewMaker =
+  <K extends 'write' | 'studentWrite'>(kind: K) =>
+  <N extends CallName>(
+    handle: (
+      input: Input<N>,
+      session: Contexts[K],
+      kept: string | null,
+    ) => Promise<Reply<N> & { kept: string }>,
+  ): HandlerOf<K, N> => ({
+    kind,
+    isAnsweredAnew: true,
+    run: async (raw, session, given) =>
+      handle(inputOf(session, raw), session, typeof given === 'string' ? given : null),
+  });
 /** A write whose answer the key must not keep; `kept` is what the first reply named, and null the first time. */
-export const writeAnew = <N extends CallName>(
-  name: N,
-  handle: (
-    input: Input<N>,
-    session: Session,
-    kept: string | null,
-  ) => Promise<Reply<N> & { kept: string }>,
-): HandlerOf<'write'> => ({
-  kind: 'write',
-  isAnsweredAnew: true,
-  run: async (raw, session, given) =>
-    handle(inputOf(name, raw), session, typeof given === 'string' ? given : null),
-});
+export const writeAnew = anewMaker('write');
 /** Needs a session and opens its own transactions. */
 export const signedIn = maker('signedIn');
 /** Reached without a session. */
@@ -162,19 +179,7 @@ export const studentRead = maker('studentRead');
 /** A student changes something: in one transaction, at most once for each idempotency key. */
 export const studentWrite = maker('studentWrite');
 /** The same where the answer is large; `kept` is what the first reply named, and null the first time. */
-export const studentWriteAnew = <N extends CallName>(
-  name: N,
-  handle: (
-    input: Input<N>,
-    session: StudentSession,
-    kept: string | null,
-  ) => Promise<Reply<N> & { kept: string }>,
-): HandlerOf<'studentWrite'> => ({
-  kind: 'studentWrite',
-  isAnsweredAnew: true,
-  run: async (raw, session, given) =>
-    handle(inputOf(name, raw), session, typeof given === 'string' ? given : null),
-});
+export const studentWriteAnew = anewMaker('studentWrite');
 /** The same for a student's parents as well: what concerns their own visit. */
 export const visitorWrite = maker('visitorWrite');
 /** Answers as the classroom service, in one transaction. */
@@ -184,17 +189,14 @@ export const external = maker('external');
 export const ofBothKinds = <N extends CallName>(
   exam: N,
   assignment: N,
-  make: (name: N, kind: Kind) => Handler,
-): Record<N, Handler> =>
+  make: (kind: Kind) => Handler<N>,
+): Record<N, Handler<N>> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two names are all of `N`
-  ({ [exam]: make(exam, 'exam'), [assignment]: make(assignment, 'assignment') }) as Record<
-    N,
-    Handler
-  >;
+  ({ [exam]: make('exam'), [assignment]: make('assignment') }) as Record<N, Handler<N>>;
 
 /** The calls that have an answer and therefore a handler. */
 export type BuiltCall = {
   [N in CallName]: Calls[N] extends { answer: z.ZodType } ? N : never;
 }[CallName];
 /** One handler for each built call: a missing one is a type error. */
-export type Handlers = Record<BuiltCall, Handler>;
+export type Handlers = { [N in BuiltCall]: Handler<N> };

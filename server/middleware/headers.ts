@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { newId } from '../db/ids.ts';
 import type { Bases } from '../deps.ts';
+import type { CallName } from '#contract/calls.ts';
 import { policiesFor, type Policies } from './content-policy.ts';
 
 declare module 'hono' {
@@ -9,7 +10,7 @@ declare module 'hono' {
     /** The id of a request in log and answer. */
     requestId: string;
     /** The name of the call it is for. */
-    call: string;
+    call: CallName;
     /** Headers that the answer of every call has, and whether this one has them from the start. */
     ofCall: Record<string, string>;
     isDressed: boolean;

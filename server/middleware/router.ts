@@ -1,6 +1,7 @@
 /** The router, generated from the contract: each call at its path, the handler found by its name. */
 import type { Context, Hono } from 'hono';
-import { calls } from '#contract/calls.ts';
+import { CALL_NAMES, calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/define.ts';
 import type { Deps } from '../deps.ts';
 import { Refused, refuse } from '../errors.ts';
@@ -25,7 +26,7 @@ export function mountCalls(
   handlers: Partial<Record<string, Handler>>,
   files: Partial<Record<string, FileHandler>>,
 ): void {
-  const byLiterals = Object.entries<Call>(calls).toSorted(
+  const byLiterals = CALL_NAMES.map((name): [CallName, Call] => [name, calls[name]]).toSorted(
     ([, a], [, b]) => literals(b.path) - literals(a.path) || heads(b) - heads(a),
   );
   for (const [name, call] of byLiterals) {

@@ -1,6 +1,7 @@
 /** Accounts: their list, roles and activity, and ending sessions, one's own and others'. */
 import { createHmac } from 'node:crypto';
 import { open, read, signedIn, write } from '../middleware/handlers.ts';
+import type { Handlers } from '../middleware/handlers.ts';
 import {
   changeAccount,
   endSessionsOf,
@@ -30,67 +31,57 @@ function bySchool(named: string[]): Map<string, string[]> {
 
 /** Handlers of this group. */
 export const accountsHandlers = {
-  'sessions.end': signedIn('sessions.end', async (_input, { deps, now, actor }) => {
+  'sessions.end': signedIn(async (_input, { deps, now, actor }) => {
     const session = { schoolId: actor.schoolId, tokenHashes: [actor.tokenHash] };
     await deps.store.transaction((tx) => endFamilies(tx, session, now));
-    return { data: {} };
+    return {};
   }),
-  'sessions.endLeft': open('sessions.endLeft', async ({ body }, { deps, now }) => {
+  'sessions.endLeft': open(async ({ body }, { deps, now }) => {
     for (const [schoolId, tokenHashes] of bySchool(body.sessions)) {
       // oxlint-disable-next-line no-await-in-loop -- one tablet, hardly ever more than one school
       await deps.store.transaction((tx) => endFamilies(tx, { schoolId, tokenHashes }, now));
     }
-    return { data: {} };
+    return {};
   }),
-  'sessions.endAll': signedIn('sessions.endAll', async ({ query }, { deps, now, actor }) => {
+  'sessions.endAll': signedIn(async ({ query }, { deps, now, actor }) => {
     const kept = query.KeepThis === true ? actor.family : undefined;
     const ended = await deps.store.transaction((tx) => revokeSessions(tx, actor, now, kept));
-    return { data: { ended } };
+    return { ended };
   }),
-  'sessions.password': signedIn('sessions.password', async ({ body }, asking) => ({
-    data: { ended: await changePassword(asking, body) },
+  'sessions.password': signedIn(async ({ body }, asking) => ({
+    ended: await changePassword(asking, body),
   })),
-  'sessions.prove': signedIn('sessions.prove', async ({ body }, asking) => {
+  'sessions.prove': signedIn(async ({ body }, asking) => {
     await provePassword(asking, body.password);
-    return { data: {} };
+    return {};
   }),
-  'sessions.atRest': signedIn('sessions.atRest', async (_input, { deps, actor }) => {
+  'sessions.atRest': signedIn(async (_input, { deps, actor }) => {
     const own = await deps.store.read((db) => serverSecret(db, 'at-rest'));
     const person = `${actor.schoolId} ${actor.userId}`;
-    return { data: { secret: createHmac('sha256', own).update(person).digest('base64url') } };
+    return { secret: createHmac('sha256', own).update(person).digest('base64url') };
   }),
-  'accounts.list': read('accounts.list', async ({ params, query }, session) => ({
-    data: await listAccounts(session, params.schoolId, query),
+  'accounts.list': read(({ params, query }, session) =>
+    listAccounts(session, params.schoolId, query),
+  ),
+  'accounts.change': write(({ params, body }, session) => changeAccount(session, params, body)),
+  'accounts.link': signedIn(({ params }, asking) => linkFor(asking, params)),
+  'accounts.endSessions': write(async ({ params }, session) => ({
+    ended: await endSessionsOf(session, params),
   })),
-  'accounts.change': write('accounts.change', async ({ params, body }, session) => ({
-    data: await changeAccount(session, params, body),
+  'roles.list': read(async ({ params }, session) => ({
+    items: await listRoles(session, params.schoolId),
   })),
-  'accounts.link': signedIn('accounts.link', async ({ params }, asking) => ({
-    data: await linkFor(asking, params),
-  })),
-  'accounts.endSessions': write('accounts.endSessions', async ({ params }, session) => ({
-    data: { ended: await endSessionsOf(session, params) },
-  })),
-  'roles.list': read('roles.list', async ({ params }, session) => ({
-    data: { items: await listRoles(session, params.schoolId) },
-  })),
-  'roles.add': write('roles.add', async ({ params, body }, session) => ({
-    data: await addRole(session, params.schoolId, body),
-  })),
-  'roles.change': write('roles.change', async ({ params, body }, session) => ({
-    data: await changeRole(session, params, body),
-  })),
-  'roles.remove': write('roles.remove', async ({ params }, session) => {
+  'roles.add': write(({ params, body }, session) => addRole(session, params.schoolId, body)),
+  'roles.change': write(({ params, body }, session) => changeRole(session, params, body)),
+  'roles.remove': write(async ({ params }, session) => {
     await removeRole(session, params);
-    return { data: {} };
+    return {};
   }),
-  'registration.ways': open('registration.ways', async (_input, { deps }) => ({
-    data: await registrationWays(deps.store, deps.registrationSchool),
-  })),
-  'registration.read': read('registration.read', async ({ params }, session) => ({
-    data: await readRegistration(session, params.schoolId),
-  })),
-  'registration.change': write('registration.change', async ({ params, body }, session) => ({
-    data: await changeRegistration(session, params.schoolId, body),
-  })),
-};
+  'registration.ways': open((_input, { deps }) =>
+    registrationWays(deps.store, deps.registrationSchool),
+  ),
+  'registration.read': read(({ params }, session) => readRegistration(session, params.schoolId)),
+  'registration.change': write(({ params, body }, session) =>
+    changeRegistration(session, params.schoolId, body),
+  ),
+} satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 /** Questions of the bank, free and of bank exams. */
 import { read, write } from '../middleware/handlers.ts';
-import type { Input } from '../middleware/handlers.ts';
+import type { Handlers, Input } from '../middleware/handlers.ts';
 import { activeSemester } from '../services/school/active-semester.ts';
 import { checkSchool } from '../policies/school.ts';
 import { deleteBankList } from '../services/bank/delete-bank-list.ts';
@@ -30,36 +30,29 @@ const placedOf = (body: Input<'bankQuestions.postToTemplate'>['body']) =>
 
 /** Handlers of this group. */
 export const bankQuestionsHandlers = {
-  'bankQuestions.list': read('bankQuestions.list', async ({ query }, session) => ({
-    data: await listBankQuestions(session, query),
-  })),
-  'bankQuestions.search': read('bankQuestions.search', async ({ query }, session) => ({
-    data: await listBankQuestions(session, query),
-  })),
-  'bankQuestions.postToTemplate': write(
-    'bankQuestions.postToTemplate',
-    async ({ params, body }, session) => {
-      const { schoolId, templateId: id } = params;
-      return keepInTemplate(session, await lockTemplate(session, { id, schoolId }), placedOf(body));
-    },
-  ),
-  'bankQuestions.post': write('bankQuestions.post', async ({ params, body }, session) => {
+  'bankQuestions.list': read(({ query }, session) => listBankQuestions(session, query)),
+  'bankQuestions.search': read(({ query }, session) => listBankQuestions(session, query)),
+  'bankQuestions.postToTemplate': write(async ({ params, body }, session) => {
+    const { schoolId, templateId: id } = params;
+    return keepInTemplate(session, await lockTemplate(session, { id, schoolId }), placedOf(body));
+  }),
+  'bankQuestions.post': write(async ({ params, body }, session) => {
     checkSchool(session.actor.schoolId, params.schoolId);
     return keepFree(session, await activeSemester(session), sentOf(body));
   }),
-  'bankQuestions.usage': read('bankQuestions.usage', async ({ params }, session) => {
+  'bankQuestions.usage': read(async ({ params }, session) => {
     checkSchool(session.actor.schoolId, params.schoolId);
-    return { data: await readUsage(session, params.id) };
+    return readUsage(session, params.id);
   }),
-  'bankQuestions.delete': write('bankQuestions.delete', ({ params, query }, session) => {
+  'bankQuestions.delete': write(({ params, query }, session) => {
     checkSchool(session.actor.schoolId, params.schoolId);
     return deleteBankQuestion(session, params.id, query.version);
   }),
-  'bankQuestions.deleteList': write('bankQuestions.deleteList', ({ params, body }, session) => {
+  'bankQuestions.deleteList': write(({ params, body }, session) => {
     checkSchool(session.actor.schoolId, params.schoolId);
     return deleteBankList(session, body);
   }),
-  'bankQuestions.requestPublic': write('bankQuestions.requestPublic', ({ params }, session) =>
+  'bankQuestions.requestPublic': write(({ params }, session) =>
     publishBankQuestion(session, params.id, params.bool === 'true'),
   ),
-};
+} satisfies Partial<Handlers>;

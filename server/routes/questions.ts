@@ -1,7 +1,7 @@
 /** Question lists: PostList appends (and may release), PatchList changes and reorders. */
 import type { Kind } from '../db/schema/index.ts';
 import { ofBothKinds, write } from '../middleware/handlers.ts';
-import type { Session } from '../middleware/handlers.ts';
+import type { Handlers, Session } from '../middleware/handlers.ts';
 import { lockActivity, requireActiveSemester, requireOwner } from '../policies/activity.ts';
 import type { Activity } from '../policies/activity.ts';
 import { addQuestions } from '../services/questions/add-questions.ts';
@@ -25,39 +25,31 @@ async function editable(
 
 /** Handlers of question lists. */
 export const questionHandlers = {
-  'examQuestions.post': write('examQuestions.post', async ({ params, body }, around) => {
+  'examQuestions.post': write(async ({ params, body }, around) => {
     const [session, activity] = await editable(around, 'exam', params);
     const optionsName = 'onlineExamQuestionAnswers';
     const sent = body.map((q) => ({ ...q, options: q[optionsName] ?? [], optionsName }));
     return addQuestions(session, activity, sent, params.isRelease === 'true');
   }),
-  'assignmentQuestions.post': write(
-    'assignmentQuestions.post',
-    async ({ params, body }, around) => {
-      const [session, activity] = await editable(around, 'assignment', params);
-      const optionsName = 'assignmentQuestionAnswers';
-      const sent = body.map((q) => ({ ...q, options: q[optionsName] ?? [], optionsName }));
-      return addQuestions(session, activity, sent, params.isRelease === 'true');
-    },
-  ),
-  'examQuestions.patch': write('examQuestions.patch', async ({ params, body }, around) => {
+  'assignmentQuestions.post': write(async ({ params, body }, around) => {
+    const [session, activity] = await editable(around, 'assignment', params);
+    const optionsName = 'assignmentQuestionAnswers';
+    const sent = body.map((q) => ({ ...q, options: q[optionsName] ?? [], optionsName }));
+    return addQuestions(session, activity, sent, params.isRelease === 'true');
+  }),
+  'examQuestions.patch': write(async ({ params, body }, around) => {
     const [session, activity] = await editable(around, 'exam', params);
     const optionsName = 'onlineExamQuestionAnswers';
     const sent = body.map((q) => ({ ...q, options: q[optionsName], optionsName }));
     return changeQuestions(session, activity, sent);
   }),
-  'assignmentQuestions.patch': write(
-    'assignmentQuestions.patch',
-    async ({ params, body }, around) => {
-      const [session, activity] = await editable(around, 'assignment', params);
-      const optionsName = 'assignmentQuestionAnswers';
-      const sent = body.map((q) => ({ ...q, options: q[optionsName], optionsName }));
-      return changeQuestions(session, activity, sent);
-    },
+  'assignmentQuestions.patch': write(async ({ params, body }, around) => {
+    const [session, activity] = await editable(around, 'assignment', params);
+    const optionsName = 'assignmentQuestionAnswers';
+    const sent = body.map((q) => ({ ...q, options: q[optionsName], optionsName }));
+    return changeQuestions(session, activity, sent);
+  }),
+  ...ofBothKinds('examQuestions.delete', 'assignmentQuestions.delete', (kind) =>
+    write(({ params, query }, session) => deleteQuestion(session, kind, { ...params, ...query })),
   ),
-  ...ofBothKinds('examQuestions.delete', 'assignmentQuestions.delete', (name, kind) =>
-    write(name, ({ params, query }, session) =>
-      deleteQuestion(session, kind, { ...params, ...query }),
-    ),
-  ),
-};
+} satisfies Partial<Handlers>;

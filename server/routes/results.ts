@@ -5,7 +5,7 @@ import { ownEnd } from '#domain/lifecycle.ts';
 import type { Kind } from '../db/schema/index.ts';
 import { refuse } from '../errors.ts';
 import { ofBothKinds, read, write } from '../middleware/handlers.ts';
-import type { Session } from '../middleware/handlers.ts';
+import type { Handlers, Session } from '../middleware/handlers.ts';
 import {
   findActivity,
   lockActivity,
@@ -59,42 +59,42 @@ async function correct(
 
 /** Handlers of results. */
 export const resultHandlers = {
-  ...ofBothKinds('examResults.list', 'assignmentResults.list', (name, kind) =>
-    read(name, async ({ params, body }, session) => {
+  ...ofBothKinds('examResults.list', 'assignmentResults.list', (kind) =>
+    read(async ({ params, body }, session) => {
       const { schoolId, semesterId } = params;
       const id = kind === 'exam' ? params.examId : params.assignmentId;
       const activity = await findActivity(session, { kind, schoolId, semesterId, id });
-      return { data: await listResults(session, activity, body) };
+      return listResults(session, activity, body);
     }),
   ),
-  ...ofBothKinds('examResults.details', 'assignmentResults.details', (name, kind) =>
-    read(name, async ({ params, query }, session) => {
+  ...ofBothKinds('examResults.details', 'assignmentResults.details', (kind) =>
+    read(async ({ params, query }, session) => {
       const { semesterId, studentId } = params;
       const id = kind === 'exam' ? params.examId : params.assignmentId;
       const { resultId } = query;
       return readWorkbook(session, { kind, semesterId, id, studentId, resultId });
     }),
   ),
-  ...ofBothKinds('examResults.correct', 'assignmentResults.correct', (name, kind) =>
-    write(name, ({ params, body }, session) => correct(session, kind, params, body)),
+  ...ofBothKinds('examResults.correct', 'assignmentResults.correct', (kind) =>
+    write(({ params, body }, session) => correct(session, kind, params, body)),
   ),
-  ...ofBothKinds('examResults.extend', 'assignmentResults.extend', (name, kind) =>
-    write(name, async ({ params, body }, session) => {
+  ...ofBothKinds('examResults.extend', 'assignmentResults.extend', (kind) =>
+    write(async ({ params, body }, session) => {
       const { schoolId, semesterId, studentId } = params;
       const id = kind === 'exam' ? params.examId : params.assignmentId;
       const activity = await lockActivity(session, { kind, schoolId, semesterId, id });
       return extend(session, activity, { ...body, studentId });
     }),
   ),
-  ...ofBothKinds('examResults.newAttempt', 'assignmentResults.newAttempt', (name, kind) =>
-    write(name, async ({ params, body }, session) => {
+  ...ofBothKinds('examResults.newAttempt', 'assignmentResults.newAttempt', (kind) =>
+    write(async ({ params, body }, session) => {
       const { schoolId, semesterId, studentId } = params;
       const id = kind === 'exam' ? params.examId : params.assignmentId;
       const activity = await lockActivity(session, { kind, schoolId, semesterId, id });
       return addAttempt(session, activity, { ...body, studentId });
     }),
   ),
-  'answers.history': read('answers.history', async ({ params }, session) => ({
-    data: { items: await readAnswerHistory(session, params) },
+  'answers.history': read(async ({ params }, session) => ({
+    items: await readAnswerHistory(session, params),
   })),
-};
+} satisfies Partial<Handlers>;

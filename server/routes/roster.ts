@@ -1,5 +1,6 @@
 /** People from lists. */
 import { read, write } from '../middleware/handlers.ts';
+import type { Handlers } from '../middleware/handlers.ts';
 import {
   applyLists,
   listRosterRuns,
@@ -9,16 +10,10 @@ import {
 
 /** Handlers of this group. */
 export const rosterHandlers = {
-  'roster.preview': read('roster.preview', async ({ params, body }, session) => ({
-    data: await previewRoster(session, params, body),
+  'roster.preview': read(({ params, body }, session) => previewRoster(session, params, body)),
+  'roster.apply': write(({ params, body }, session) => applyLists(session, params, body)),
+  'roster.runs': read(async ({ params }, session) => ({
+    items: await listRosterRuns(session, params),
   })),
-  'roster.apply': write('roster.apply', async ({ params, body }, session) => ({
-    data: await applyLists(session, params, body),
-  })),
-  'roster.runs': read('roster.runs', async ({ params }, session) => ({
-    data: { items: await listRosterRuns(session, params) },
-  })),
-  'roster.undo': write('roster.undo', async ({ params }, session) => ({
-    data: await undoLists(session, params),
-  })),
-};
+  'roster.undo': write(({ params }, session) => undoLists(session, params)),
+} satisfies Partial<Handlers>;

@@ -1,16 +1,15 @@
 /** The status of a school's data. */
 import { read, write } from '../middleware/handlers.ts';
+import type { Handlers } from '../middleware/handlers.ts';
 import { changeStatus, confirmStatus, listStatuses } from '../services/school/school-status.ts';
 
 /** Handlers of this group. */
 export const schoolStatusHandlers = {
-  'schoolStatus.list': read('schoolStatus.list', async ({ query }, session) => ({
-    data: await listStatuses(session, query.status ?? null),
-  })),
-  'schoolStatus.update': write('schoolStatus.update', async ({ params, query }, session) => ({
-    data: await changeStatus(session, params, query.status),
-  })),
-  'schoolStatus.confirm': write('schoolStatus.confirm', async ({ params, body }, session) => ({
-    data: await confirmStatus(session, params, body.note),
-  })),
-};
+  'schoolStatus.list': read(({ query }, session) => listStatuses(session, query.status ?? null)),
+  'schoolStatus.update': write(({ params, query }, session) =>
+    changeStatus(session, params, query.status),
+  ),
+  'schoolStatus.confirm': write(({ params, body }, session) =>
+    confirmStatus(session, params, body.note),
+  ),
+} satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 /** The school: bases, classes, courses, students and staff. */
 import { read } from '../middleware/handlers.ts';
+import type { Handlers } from '../middleware/handlers.ts';
 import { findSemester } from '../policies/semester.ts';
 import {
   listStaff,
@@ -16,32 +17,32 @@ import {
 
 /** Handlers of the school. */
 export const schoolHandlers = {
-  'classBases.list': read('classBases.list', async ({ params }, session) => {
+  'classBases.list': read(async ({ params }, session) => {
     const { id } = await findSemester(session, params);
-    return { data: await listBases(session, id) };
+    return listBases(session, id);
   }),
-  'schoolClasses.list': read('schoolClasses.list', async ({ params, body }, session) => {
+  'schoolClasses.list': read(async ({ params, body }, session) => {
     const { id } = await findSemester(session, params);
-    return { data: await listClasses(session, id, body) };
+    return listClasses(session, id, body);
   }),
-  'courses.list': read('courses.list', async ({ params, body }, session) => {
+  'courses.list': read(async ({ params, body }, session) => {
     const { id } = await findSemester(session, params);
-    return { data: await listCourses(session, id, body) };
+    return listCourses(session, id, body);
   }),
-  'students.list': read('students.list', async ({ params }, session) => {
+  'students.list': read(async ({ params }, session) => {
     const { id } = await findSemester(session, params);
-    return { data: await listStudents(session, id, params.classId, teacherOfNames(session)) };
+    return listStudents(session, id, params.classId, teacherOfNames(session));
   }),
-  'students.profile': read('students.profile', async ({ params }, session) => {
+  'students.profile': read(async ({ params }, session) => {
     const { id } = await findSemester(session, params);
-    return { data: await readStudent(session, id, params.studentId) };
+    return readStudent(session, id, params.studentId);
   }),
-  'teachers.list': read('teachers.list', async ({ params }, session) => {
+  'teachers.list': read(async ({ params }, session) => {
     const { id } = await findSemester(session, params);
-    return { data: await listTeachers(session, id, params.classId) };
+    return listTeachers(session, id, params.classId);
   }),
-  'personals.list': read('personals.list', async ({ params }, session) => {
+  'personals.list': read(async ({ params }, session) => {
     await findSemester(session, params);
-    return { data: await listStaff(session) };
+    return listStaff(session);
   }),
-};
+} satisfies Partial<Handlers>;

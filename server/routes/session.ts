@@ -1,6 +1,7 @@
 /** Signing in, registering, forgotten passwords, and asking who is signed in. */
 import { refuse } from '../errors.ts';
 import { open, signedIn } from '../middleware/handlers.ts';
+import type { Handlers } from '../middleware/handlers.ts';
 import { makeCaptcha } from '../services/sign-in/captcha.ts';
 import {
   askForReset,
@@ -16,70 +17,60 @@ import { confirmCode, purposeOf, resendCode } from '../services/sign-in/verifica
 
 /** Handlers of the session. */
 export const sessionHandlers = {
-  'session.register': open('session.register', async ({ body }, around) => ({
-    data: { user_id: await register(around, body) },
+  'session.register': open(async ({ body }, around) => ({ user_id: await register(around, body) })),
+  'session.forgot': open(async ({ body }, around) => ({
+    user_id: await askForReset(around, body),
   })),
-  'session.forgot': open('session.forgot', async ({ body }, around) => ({
-    data: { user_id: await askForReset(around, body) },
-  })),
-  'session.resend': open('session.resend', async ({ params, body }, around) => {
+  'session.resend': open(async ({ params, body }, around) => {
     await resendCode(around, { purpose: purposeOf(params.type), id: body.user_id });
-    return { data: {} };
+    return {};
   }),
-  'session.confirm': open('session.confirm', async ({ params, body }, around) => {
+  'session.confirm': open(async ({ params, body }, around) => {
     const purpose = purposeOf(params.url);
     const sent = { purpose, id: body.user_id, code: body.code };
     const data =
       purpose === 'register'
         ? await confirmCode(around, sent, (tx, row) => createAccount(tx, row, around))
         : await confirmCode(around, sent, (tx, row) => giveResetToken(tx, row, around.now));
-    return { data };
+    return data;
   }),
-  'session.reset': open('session.reset', async ({ body }, around) => {
+  'session.reset': open(async ({ body }, around) => {
     await resetPassword(around, body);
-    return { data: {} };
+    return {};
   }),
-  'school.begin': open('school.begin', async ({ body }, around) => ({
-    data: await beginSchool(around, body),
-  })),
-  'session.login': open(
-    'session.login',
-    async ({ body }, { deps, now, address, header, isSecure }) => {
-      const sent = { ...body, address, device: deviceOf(header('cookie')) };
-      const { token, user, device } = await signIn(deps.store, sent, now);
-      return { data: { token, user }, headers: deviceCookie(device, isSecure) };
-    },
-  ),
-  'session.captcha': open('session.captcha', async ({ params: { id } }, { deps, now }) => {
+  'school.begin': open(({ body }, around) => beginSchool(around, body)),
+  'session.login': open(async ({ body }, { deps, now, address, header, isSecure }) => {
+    const sent = { ...body, address, device: deviceOf(header('cookie')) };
+    const { token, user, device } = await signIn(deps.store, sent, now);
+    return { data: { token, user }, headers: deviceCookie(device, isSecure) };
+  }),
+  'session.captcha': open(async ({ params: { id } }, { deps, now }) => {
     const { picture } = await deps.store.read((db) => makeCaptcha(db, id, now));
-    return { data: { 'captcha-image': picture } };
+    return { 'captcha-image': picture };
   }),
-  'session.captchaWords': open(
-    'session.captchaWords',
-    async ({ params: { id } }, { deps, now }) => {
-      const { words } = await deps.store.read((db) => makeCaptcha(db, id, now));
-      return { data: { words } };
-    },
-  ),
-  'session.check': signedIn('session.check', (_input, { deps, now, actor, token }) =>
+  'session.captchaWords': open(async ({ params: { id } }, { deps, now }) => {
+    const { words } = await deps.store.read((db) => makeCaptcha(db, id, now));
+    return { words };
+  }),
+  'session.check': signedIn((_input, { deps, now, actor, token }) =>
     deps.store.transaction(async (tx) => {
       const user = await readUser(tx, actor);
       if (!user || token === null) throw refuse('session.expired');
       if (actor.isFromAddress) {
-        return { data: { token: await renewSession(tx, actor, now, 'spent'), user, message: '' } };
+        return { token: await renewSession(tx, actor, now, 'spent'), user, message: '' };
       }
       if (!isRenewable(actor, now)) {
         const kept = { access_token: token, expires: actor.tokenExpiresAt.toISOString() };
-        return { data: { token: kept, user, message: '' } };
+        return { token: kept, user, message: '' };
       }
-      return { data: { token: await renewSession(tx, actor, now), user, message: '' } };
+      return { token: await renewSession(tx, actor, now), user, message: '' };
     }),
   ),
-  'sessions.exchange': signedIn('sessions.exchange', (_input, { deps, now, actor }) =>
+  'sessions.exchange': signedIn((_input, { deps, now, actor }) =>
     deps.store.transaction(async (tx) => {
       const user = await readUser(tx, actor);
       if (!user) throw refuse('session.expired');
-      return { data: { token: await renewSession(tx, actor, now, 'spent'), user } };
+      return { token: await renewSession(tx, actor, now, 'spent'), user };
     }),
   ),
-};
+} satisfies Partial<Handlers>;

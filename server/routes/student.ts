@@ -10,7 +10,7 @@ import {
   visitorWrite,
   write,
 } from '../middleware/handlers.ts';
-import type { StudentSession } from '../middleware/handlers.ts';
+import type { Handlers, StudentSession } from '../middleware/handlers.ts';
 import { listGiven } from '../services/student-app/activities.ts';
 import { writeAnswers } from '../services/student-app/answers.ts';
 import { handIn } from '../services/student-app/hand-in.ts';
@@ -29,46 +29,37 @@ function requireView(session: StudentSession, view: 'student' | 'parent'): void 
 
 /** Handlers of this group. */
 export const studentHandlers = {
-  'student.login': open(
-    'student.login',
-    async ({ body }, { deps, now, address, header, isSecure }) => {
-      const sent = { ...body, address, device: deviceOf(header('cookie')) };
-      const { signedIn: data, device } = await signInStudent(deps.store, sent, now);
-      return { data, headers: deviceCookie(device, isSecure) };
-    },
-  ),
-  'student.logout': visitorWrite('student.logout', async (_input, { db, student }) => {
+  'student.login': open(async ({ body }, { deps, now, address, header, isSecure }) => {
+    const sent = { ...body, address, device: deviceOf(header('cookie')) };
+    const { signedIn: data, device } = await signInStudent(deps.store, sent, now);
+    return { data, headers: deviceCookie(device, isSecure) };
+  }),
+  'student.logout': visitorWrite(async (_input, { db, student }) => {
     await signOutStudent(db, student);
-    return { data: { signedOut: true } };
+    return { signedOut: true };
   }),
-  'student.activities': studentRead('student.activities', async ({ query }, session) => {
+  'student.activities': studentRead(async ({ query }, session) => {
     requireView(session, 'student');
-    return { data: await listGiven(session, query) };
+    return listGiven(session, query);
   }),
-  'student.open': studentWriteAnew('student.open', async ({ params }, session, kept) => {
+  'student.open': studentWriteAnew(async ({ params }, session, kept) => {
     const data = await openPaper(session, params.id, kept);
     return { data, kept: data.resultId };
   }),
-  'student.answer': studentWrite('student.answer', async ({ params, body }, session) => ({
-    data: await writeAnswers(session, params.resultId, body.answers),
-  })),
-  'student.focus': studentWrite('student.focus', async ({ params, body }, session) => ({
-    data: await recordFocusLoss(session, params.resultId, body),
-  })),
-  'student.handIn': studentWrite('student.handIn', async ({ params }, session) => ({
-    data: await handIn(session, params.resultId),
-  })),
-  'student.results': studentRead('student.results', async ({ query }, session) => {
+  'student.answer': studentWrite(({ params, body }, session) =>
+    writeAnswers(session, params.resultId, body.answers),
+  ),
+  'student.focus': studentWrite(({ params, body }, session) =>
+    recordFocusLoss(session, params.resultId, body),
+  ),
+  'student.handIn': studentWrite(({ params }, session) => handIn(session, params.resultId)),
+  'student.results': studentRead(async ({ query }, session) => {
     requireView(session, 'parent');
-    return { data: await listReviewed(session, query) };
+    return listReviewed(session, query);
   }),
-  'studentLogins.make': signedIn('studentLogins.make', async ({ params, body }, around) => ({
-    data: await makeLogins(around, params.classId, body.studentIds),
-  })),
-  'studentLogins.list': read('studentLogins.list', async ({ params }, session) => ({
-    data: await listLogins(session, params.classId),
-  })),
-  'sittings.free': write('sittings.free', async ({ params }, session) => ({
-    data: await freeSeat(session, params),
-  })),
-};
+  'studentLogins.make': signedIn(({ params, body }, around) =>
+    makeLogins(around, params.classId, body.studentIds),
+  ),
+  'studentLogins.list': read(({ params }, session) => listLogins(session, params.classId)),
+  'sittings.free': write(({ params }, session) => freeSeat(session, params)),
+} satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 /** How one school year follows another, and a student who goes elsewhere while it lasts. */
 import { read, write } from '../middleware/handlers.ts';
+import type { Handlers } from '../middleware/handlers.ts';
 import { beginYear } from '../services/school/begin-year.ts';
 import { changeClass } from '../services/students/change-class.ts';
 import { previewYear, suggestYear } from '../services/school/plan-year.ts';
@@ -7,19 +8,9 @@ import { undoYear } from '../services/school/undo-year.ts';
 
 /** Handlers of this group. */
 export const yearsHandlers = {
-  'years.suggest': read('years.suggest', async ({ params }, session) => ({
-    data: await suggestYear(session, params),
-  })),
-  'years.preview': read('years.preview', async ({ params, body }, session) => ({
-    data: await previewYear(session, params, body),
-  })),
-  'years.begin': write('years.begin', async ({ params, body }, session) => ({
-    data: await beginYear(session, params, body),
-  })),
-  'years.undo': write('years.undo', async ({ params }, session) => ({
-    data: await undoYear(session, params),
-  })),
-  'enrolments.change': write('enrolments.change', async ({ params, body }, session) => ({
-    data: await changeClass(session, params, body),
-  })),
-};
+  'years.suggest': read(({ params }, session) => suggestYear(session, params)),
+  'years.preview': read(({ params, body }, session) => previewYear(session, params, body)),
+  'years.begin': write(({ params, body }, session) => beginYear(session, params, body)),
+  'years.undo': write(({ params }, session) => undoYear(session, params)),
+  'enrolments.change': write(({ params, body }, session) => changeClass(session, params, body)),
+} satisfies Partial<Handlers>;

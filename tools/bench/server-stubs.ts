@@ -7,6 +7,7 @@ import { calls } from '#contract/calls.ts';
 import type { Bases, Deps } from '#server/deps.ts';
 import { upTo } from '#server/middleware/body.ts';
 import { open } from '#server/middleware/handlers.ts';
+import type { Handlers } from '#server/middleware/handlers.ts';
 import { headers } from '#server/middleware/headers.ts';
 import { mountCalls } from '#server/middleware/router.ts';
 
@@ -31,9 +32,9 @@ export function contractStub(deps: Deps, bases: Bases, canned: Canned): Promise<
   app.use(headers(bases, false));
   app.use('/services/*', upTo(2 * 1024 * 1024));
   const handlers = {
-    'exams.list': open('exams.list', async () => ({ data: list })),
-    'examResults.correct': open('examResults.correct', async () => ({ data: saved })),
-  };
+    'exams.list': open(() => list),
+    'examResults.correct': open(() => saved),
+  } satisfies Partial<Handlers>;
   mountCalls(app, deps, handlers, {});
   return listen((ready) => serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ready));
 }
