@@ -29,7 +29,7 @@ export interface OwnTime {
 
 const day = 24 * 60 * 60_000;
 
-/** When an activity ends for one student, and from when on nothing of hers is taken any more. */
+/** When an activity ends for one student, and until when she may still hand in late; `requireOpen` of the server refuses by it. */
 export function ownEnd(time: OwnTime): { endsAt: number; closesAt: number } {
   const endsAt = Math.max(time.endsAt, time.extendedUntil ?? 0);
   return { endsAt, closesAt: endsAt + (time.allowSubmitAfterEnd ? day : 0) };

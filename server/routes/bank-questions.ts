@@ -6,8 +6,8 @@ import { checkSchool } from '../policies/school.ts';
 import { deleteBankList } from '../services/bank/delete-bank-list.ts';
 import { deleteBankQuestion, publishBankQuestion } from '../services/bank/bank-question.ts';
 import { lockTemplate } from '../services/bank/find-template.ts';
-import { keepFree, keepInTemplate } from '../services/questions/upsert-questions.ts';
-import type { Placed } from '../services/questions/upsert-questions.ts';
+import { keepFree, keepInTemplate } from '../services/bank/upsert-questions.ts';
+import type { Placed } from '../services/bank/upsert-questions.ts';
 import { listBankQuestions } from '../services/bank/list-bank.ts';
 import { readUsage } from '../services/bank/question-usage.ts';
 

@@ -9,7 +9,7 @@ import { newId } from '../../db/ids.ts';
 import { readNext } from '../../db/version-floor.ts';
 import { refuse } from '../../errors.ts';
 import type { Session } from '../../middleware/handlers.ts';
-import { requireKeeper } from '../bank/bank-access.ts';
+import { requireKeeper } from './bank-access.ts';
 import {
   findKnown,
   findOfTemplate,
@@ -18,15 +18,15 @@ import {
   lockBankRows,
   readableQuestions,
   updateBankQuestions,
-} from '../bank/bank-rows.ts';
-import type { BankQuestionRow, BankRow, Home } from '../bank/bank-rows.ts';
-import type { Template } from '../bank/find-template.ts';
-import { presentBankQuestion } from '../bank/present-bank.ts';
-import { wholeContent } from './question-content.ts';
-import type { SentQuestion } from './question-content.ts';
-import { readMaterials } from './question-materials.ts';
-import { checkClientIds } from './question-rules.ts';
-import { updateTemplate } from '../bank/save-template.ts';
+} from './bank-rows.ts';
+import type { BankQuestionRow, BankRow, Home } from './bank-rows.ts';
+import type { Template } from './find-template.ts';
+import { presentBankQuestion } from './present-bank.ts';
+import { wholeContent } from '../questions/question-content.ts';
+import type { SentQuestion } from '../questions/question-content.ts';
+import { readMaterials } from '../questions/question-materials.ts';
+import { checkClientIds } from '../questions/question-rules.ts';
+import { updateTemplate } from './save-template.ts';
 
 /** A question as it is sent to the bank. */
 export interface KeptQuestion extends SentQuestion {

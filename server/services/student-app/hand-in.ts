@@ -1,4 +1,4 @@
-/** Handing in: once, at the server's time; what the rule can score is scored in the same transaction. */
+/** Handing in: once, at the server's time (`requireOpen` refuses what is too late); the rule scores what it can in the same transaction. */
 import { eq, sql } from 'drizzle-orm';
 import { results } from '../../db/schema/index.ts';
 import { sqlStatement, within } from '../../db/statement.ts';
