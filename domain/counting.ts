@@ -103,7 +103,7 @@ export function reviewOf(
 export const entersOf = (result: Countable, isOver: boolean): Enters =>
   ENTERS[standingOf(result, isOver)];
 
-/** Whether a result enters means and ranks; no clock decides that. */
+/** Whether a result enters means and ranks; this never depends on the time. */
 export const isCounted = (result: Countable): boolean => entersOf(result, true).figures;
 
 /** Workbooks counted over one set, so that `corrected` of `corrected + toCorrect` is a progress. */

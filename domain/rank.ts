@@ -1,6 +1,6 @@
 /** Ranks by total: standard competition ranking. */
 
-/** The rank of each total in its place: equal totals share one, and the next rank is left out (1, 2, 2, 4). */
+/** The rank of each total, in the order given: equal totals share a rank, and the next is skipped (1, 2, 2, 4). */
 export function competitionRanks(totals: readonly number[]): number[] {
   const best = totals.toSorted((a, b) => b - a);
   const ranks = new Map<number, number>();
@@ -16,7 +16,7 @@ export interface Ranked {
   group: string;
 }
 
-/** Each one's rank among all and inside its group, in its place. */
+/** Each one's rank among all and within its group, in the order given. */
 export function ranksWithin(all: readonly Ranked[]): { rank: number; groupRank: number }[] {
   const ranks = competitionRanks(all.map(({ total }) => total));
   const inGroup = new Map<Ranked, number>();

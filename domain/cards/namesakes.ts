@@ -1,6 +1,6 @@
 import { nameKey } from '../roster/names.ts';
 
-/** A pupil, and what may tell her from whoever has her name. */
+/** A pupil, and what may tell her from others of the same name. */
 export interface Namesake {
   id: string;
   guardians: readonly string[];
@@ -17,7 +17,7 @@ export interface Apart {
 /** How much of a code is shown: three signs, or four where three are another's too. */
 const endings = [3, 4];
 
-/** What of each is hers alone among pupils of one name; nothing where all of it is another's too. */
+/** What only she has among pupils of one name; pupils without anything of their own are left out. */
 export function tellApart(namesakes: readonly Namesake[]): Map<string, Apart> {
   const apart = (one: Namesake): Apart | null => {
     const others = namesakes.filter((other) => other !== one);

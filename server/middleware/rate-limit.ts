@@ -1,22 +1,22 @@
-/** How fast one person may ask, whatever she asks for: far above any hand and any device, far below a flood. */
+/** Limits how many requests one person may make: far above what any device needs, far below a flood. */
 import { refuse } from '../errors.ts';
 import type { Actor, StudentActor } from './authenticate.ts';
 
-/** Counts a request of a person; refuses it where she has none left. */
+/** Counts a person's request; refuses it when none are left. */
 export type RateLimit = (person: string, now: number) => void;
 
-/** Whose requests are counted together: a student and her parents do not stand in each other's way. */
+/** Whose requests are counted together: a student and her parents have separate limits. */
 export const countedAs = (person: Actor | StudentActor): string =>
   'userId' in person ? person.userId : `${person.view} ${person.studentId}`;
 
-/** Whoever was silent for so long may ask at once for all that came together: a device that comes back sends its outbox. */
+/** The burst after so many seconds of silence: a device that comes back sends its whole outbox. */
 const savedSeconds = 100;
-/** In seconds; enough for a device that waited to send something worth the way. */
+/** `Retry-After` in seconds. */
 const rest = '5';
 
 /**
- * So many requests a second in the long run; 0 is no limit. Each process counts for itself, in memory: one entry for an
- * account, and nothing that a request would wait for.
+ * A token bucket of so many requests a second; 0 is no limit. Each process counts by itself, in memory, with one entry
+ * for each account.
  */
 export function rateLimitOf(perSecond: number): RateLimit {
   if (perSecond === 0) return () => {};

@@ -11,7 +11,7 @@ import { refreshAfterSending } from './refresh-after-sending.ts';
 import { refreshAfterSignIn } from './refresh-after-sign-in.ts';
 import { reportQueueChanges } from './report-queue.ts';
 
-/** The rest of the app's own files comes while neither screens nor the outbox are at it. */
+/** Fetches the rest of the app's files while neither screens nor the outbox are busy. */
 function bringRest(engine: Engine, client: QueryClient): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
@@ -28,7 +28,7 @@ function bringRest(engine: Engine, client: QueryClient): () => void {
   };
 }
 
-/** Everything that makes screens read again, and tells what waits here; a file of its own, since nothing is old before the first paint. */
+/** Everything that makes screens refetch, and reports what waits here; loaded after the first paint. */
 export function keepFresh(
   { offline, engine, session }: { offline: Offline; engine: Engine; session: SessionStore },
   client: QueryClient,

@@ -4,8 +4,8 @@ const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 15_000;
 
 /**
- * While nobody answers, asks now and then whether somebody does. With nothing to send, or while what waits is left to
- * grow, nothing else would, and what needs the network would stay barred after its return.
+ * While offline, asks now and then whether the server answers again. With nothing to send nothing else would, and
+ * what needs the network would stay barred after its return.
  */
 export function lookForNetwork(
   connectivity: Pick<Connectivity, 'getSnapshot' | 'subscribe'>,
@@ -28,7 +28,7 @@ export function lookForNetwork(
   }
 
   async function look() {
-    // What is the matter with a page that nobody sees can wait.
+    // A hidden page can wait.
     if (seams.isWatched()) await seams.ask();
     if (!isOver && timer === undefined && isOffline(connectivity.getSnapshot())) wait();
   }

@@ -4,7 +4,7 @@ import { createEmitter } from '#src/lib/store.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import type { Offline } from '#src/offline/index.ts';
 
-/** A network that swallows requests must not hold the start: then last time's configuration serves. */
+/** A network that swallows requests must not delay the start: after this the last known configuration is used. */
 const configPatience = 2000;
 
 export interface OfflineLoader {
@@ -13,7 +13,7 @@ export interface OfflineLoader {
   /** The engine, or null while it is not there; fits `useSyncExternalStore`. */
   get(): Offline | null;
   subscribe(listener: () => void): () => void;
-  /** Resolves when the engine has come, whoever asked for it. */
+  /** Resolves when the engine is loaded, whoever asked for it. */
   readonly arrived: Promise<Offline>;
 }
 

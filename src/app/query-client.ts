@@ -14,7 +14,7 @@ import type { OfflineLoader } from './offline-loader.ts';
 
 const fiveMinutes = 5 * 60 * 1000;
 
-/** Only what no answer came to is worth asking again, and once is enough: the device has a copy. */
+/** Retries network failures and 5xx answers, and only once: the device has a copy. */
 function isWorthAsking(failures: number, error: unknown): boolean {
   return failures < 1 && !(error instanceof RefusedError && error.status < 500);
 }
@@ -56,7 +56,7 @@ export function createPersonClient(input: {
         // Long enough for the parts of one screen to share an answer; a copy from disk is always read again.
         staleTime: 2_000,
         retry: isWorthAsking,
-        // A connection that was cut is there again or is not; with it she waits to hear what is the matter.
+        // Waiting longer would only delay the reason why nothing is shown.
         retryDelay: 350,
         persister: async (queryFn, context, query) => {
           if (isFirstVisit() && !loader.get()) {

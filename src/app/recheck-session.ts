@@ -1,4 +1,4 @@
-/** After a 403 that says nothing of the role: the session ends only where asking for it is refused too. */
+/** After a 403 that does not name the role, checks the session: it ends only if that check is refused too. */
 import { RefusedError } from '#src/api/errors.ts';
 import { checkSession } from '#src/api/session.ts';
 import type { Engine, SessionStore } from '#src/features/session/index.ts';
@@ -7,14 +7,14 @@ type Session = Pick<SessionStore, 'token' | 'end'>;
 
 let isAsking = false;
 
-/** Asks for the session that a refused request went with, unless that is being asked already. */
+/** Checks the session a refused request was sent with, unless a check is under way. */
 export async function recheckSession(session: Session, token: string | null): Promise<void> {
   if (isAsking || token === null || token !== session.token()) return;
   isAsking = true;
   try {
     await checkSession();
   } catch (error) {
-    // A 401 has ended it by now; a page of something in between is no refusal.
+    // A 401 has already ended it; a portal's page is no refusal.
     const isRefused = error instanceof RefusedError && error.status === 403;
     if (isRefused && !error.code.startsWith('role.')) await session.end('session.expired', token);
   } finally {
@@ -25,7 +25,7 @@ export async function recheckSession(session: Session, token: string | null): Pr
 const MINUTE = 60_000;
 let renewedAt = -MINUTE;
 
-/** After a refusal that says that her role or the year is another by now: asks who she is, once a minute at most. */
+/** After a refusal because her role or the school year has changed, reads who she is; at most once a minute. */
 export async function renewPerson(
   session: Pick<SessionStore, 'token' | 'renew'>,
   token: string | null,
@@ -33,12 +33,12 @@ export async function renewPerson(
   const now = performance.now();
   if (token === null || token !== session.token() || now - renewedAt < MINUTE) return;
   renewedAt = now;
-  // Without an answer everything stays as it is known.
+  // Without an answer nothing changes.
   const signed = await checkSession().catch(() => null);
   if (signed) await session.renew(signed);
 }
 
-/** `recheckSession` for what is sent from the queue: asks after each refusal of that kind that a row has met. */
+/** `recheckSession` for the outbox: after each such refusal of a row. */
 export function recheckWhereRefused(
   outbox: Pick<Engine['outbox'], 'rows' | 'subscribeRows'>,
   session: Session,

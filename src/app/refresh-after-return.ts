@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { errorCode } from '#src/api/errors.ts';
 import type { Engine } from '#src/features/session/index.ts';
 
-/** What says that no answer of our server came, not what the answer was. */
+/** Codes meaning that our server did not answer. */
 const unanswered = new Set([
   'network.offline',
   'network.timeout',
@@ -14,7 +14,7 @@ const unanswered = new Set([
   'category.deadlineExceeded',
 ]);
 
-/** Asks again, once the network is back, for what is on the screen and was left without an answer. */
+/** Once the network is back, refetches what is on the screen and had no answer. */
 export function refreshAfterReturn(
   connectivity: Pick<Engine['connectivity'], 'getSnapshot' | 'subscribe' | 'reason'>,
   client: QueryClient,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Offline } from '#src/offline/index.ts';
 
-/** Answers to many sends come in a row; reading once after them is enough. */
+/** Many rows are accepted in a row; one refetch after them is enough. */
 const pause = 600;
 
 /** What stands above every workbook of an exam, and what holds answers of many of them. */
@@ -33,7 +33,7 @@ function conflictsOf({ outbox }: Pick<Offline, 'outbox'>): ReadonlyMap<string, s
   return new Map(waiting.map((row) => [row.key, row.lane]));
 }
 
-/** Reads again what sending has changed on the server, and what a colleague turns out to have changed. */
+/** Refetches what sending has changed on the server, and what conflicts show a colleague has changed. */
 export function refreshAfterSending(
   offline: Pick<Offline, 'outbox'>,
   client: QueryClient,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SessionStore } from '#src/features/session/index.ts';
 
-/** Asks again, once the same person has signed in again, for what is on the screen: without her it was refused. */
+/** After the same person signs in again, refetches what is on the screen and was refused without a session. */
 export function refreshAfterSignIn(
   session: Pick<SessionStore, 'get' | 'subscribe'>,
   client: QueryClient,

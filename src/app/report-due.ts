@@ -1,7 +1,7 @@
-/** So often it is told even where nothing changed, so that an admin knows which devices are alive. */
+/** Reported this often even when nothing changed, so that an admin sees which devices are alive. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What an admin is told of a device. */
+/** What an admin sees of a device. */
 export interface Figures {
   waiting: number;
   needsYou: number;
@@ -9,7 +9,7 @@ export interface Figures {
   oldest: number | null;
 }
 
-/** Whether these figures of a person say more than what was told last, `<owner> <waiting> <needsYou> <when>`. */
+/** Whether these figures differ from the last report, `<owner> <waiting> <needsYou> <when>`, or are due again. */
 export function isReportDue(
   told: string | null,
   owner: string,

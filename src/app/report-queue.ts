@@ -7,7 +7,7 @@ import { localMemory } from '#src/lib/local-memory.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 import { isReportDue, type Figures } from './report-due.ts';
 
-/** What is sent within this time need not be told: it waits for nobody. */
+/** Rows sent within this time need no report. */
 const PAUSE_MS = 30_000;
 /** The longest pause after failures, each of which doubles it. */
 const LONGEST_MS = 60 * 60_000;
@@ -34,14 +34,14 @@ function figuresOf({ status, rows }: Engine['outbox']): Figures {
   return { waiting, needsYou, oldest: saved.length > 0 ? Math.min(...saved) : null };
 }
 
-/** Whether it was no answer to this question: a back end without our additions has such a path for nobody. */
+/** Whether the back end lacks this call, which is an addition of ours. */
 const isUnknownThere = (error: unknown): boolean =>
   error instanceof StrangeAnswerError ||
   (error instanceof RefusedError && [404, 405, 501].includes(error.status));
 
 /**
- * Tells the server how much waits here, for the administrator's list of devices: numbers, never what it is. Nobody
- * waits for it: what fails is told later, to a server that does not know the question an hour later at the earliest.
+ * Reports how much waits here for the administrator's list of devices: numbers, never contents. A failed report is
+ * repeated later, after an hour at the earliest where the server does not know the call.
  */
 export function reportQueueChanges(
   outbox: Engine['outbox'],

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { MOST, partsOf, rowAt, sliceOf, stepTo } from './window.ts';
 
-/** Of a row that was never on the screen, where nobody knows better. */
+/** The assumed height of a row that was never on the screen. */
 const GUESSED = 132;
 /** How far beyond the window rows are ready. */
 const MARGIN = 500;

@@ -18,7 +18,7 @@ export interface Sitting {
   result: typeof results.$inferSelect;
 }
 
-/** Locks an attempt of hers for writing, in the order corrections take; refuses what may not be written any more. */
+/** Locks her attempt for writing, in the lock order of corrections; refuses attempts that are closed. */
 export async function lockSitting(session: StudentSession, resultId: string): Promise<Sitting> {
   const { db, student, now } = session;
   const { schoolId, studentId } = student;
@@ -32,7 +32,7 @@ export async function lockSitting(session: StudentSession, resultId: string): Pr
   return { given, result: await takeSeat(db, student, { given, result }, now) };
 }
 
-/** Refuses before the start and after the last moment for handing in. */
+/** Refuses before the start, and once even a late hand-in is over (`closesAt`). */
 export function requireOpen(given: GivenRow, now: number): void {
   const { startsAt, closesAt } = windowOf(given);
   if (!given.isSemesterActive) throw refuse('semester.inactive');

@@ -16,7 +16,7 @@ interface Both {
   now: FormState;
 }
 
-/** One part that was changed here and elsewhere: both, and nothing chosen beforehand. */
+/** One part that was changed here and elsewhere: both versions, neither preselected. */
 function ConflictRow({
   part,
   mine,

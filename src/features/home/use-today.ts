@@ -73,7 +73,7 @@ function useList(kind: Kind, group: ListGroup, enabled = true) {
     items: pages.flatMap((page) => page.items),
     /** There are more than are known here. */
     hasMore: hasNextPage,
-    /** Asked for in vain, and no copy is on the device. */
+    /** The request failed, and there is no copy on the device. */
     isMissing: query.data === undefined && enabled && (isError || isPaused),
     isSettled: isError || isPaused || (query.data !== undefined && !readsOn),
   };
@@ -86,7 +86,7 @@ export function useToday() {
   const current = [useList('exam', 'current'), useList('assignment', 'current')];
   const urgent = [...past, ...current];
   const isRead = urgent.every((list) => list.isSettled);
-  // Drafts press least: they are asked for once the rest is there.
+  // Drafts are least urgent: they are fetched after the rest.
   const unpublished = [
     useList('exam', 'unpublished', isRead),
     useList('assignment', 'unpublished', isRead),

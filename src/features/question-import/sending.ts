@@ -6,7 +6,7 @@ import { bankItem } from './item.ts';
 import { arrivalOf, missingBatches, type Arrival, type Batch } from './plan.ts';
 import type { ImportedRow } from './rows.ts';
 
-/** In whose name, and to which school. */
+/** Whose import it is, and for which school. */
 export interface Whose {
   owner: string;
   schoolId: string;
@@ -24,14 +24,14 @@ export const namesOf = (batches: readonly Batch[]) => new Set(batches.flatMap(({
  * each list would be one long task. Only what arrived unheard, before a reload for one, is looked up there.
  */
 export interface Watch {
-  /** As far as this device has read; null while that does not tell. */
+  /** From what is in memory; null while that is not enough to tell. */
   arrivalOf(batches: readonly Batch[]): Arrival | null;
-  /** The same once the disk has told it: before that, what arrived long ago would go again, or not be taken back. */
+  /** The same after reading the disk: otherwise what arrived long ago would be sent again, or not be undone. */
   arrivalNow(batches: readonly Batch[]): Promise<Arrival>;
   stop(): void;
 }
 
-/** What a list of new questions was answered with, by the device's names. */
+/** The server's ids of created questions, by the device's temporary names. */
 function createdIn(data: unknown): [name: string, id: string][] {
   const ids: unknown = isObject(data) && 'ids' in data ? data['ids'] : null;
   if (!Array.isArray(ids)) return [];
@@ -81,8 +81,8 @@ export const breathe = () =>
   });
 
 /**
- * Brings the decided lists to the outbox, one after the other. A list that is there already, or has been sent, is left
- * alone: its key and the names of its questions were on the disk before anything went.
+ * Puts the decided lists into the outbox, one after the other. A list that is already there or was sent is skipped: its
+ * key and the names of its questions were stored before anything was sent.
  */
 export async function enqueueBatches(
   outbox: Outbox,
@@ -125,7 +125,7 @@ export async function textsOnTheWay(
     );
 }
 
-/** Takes lists out of the outbox that were never sent or were refused; those on their way stay. */
+/** Discards lists that were never sent or were refused; those under way stay. */
 export async function withdraw(
   outbox: Outbox,
   schoolId: string,

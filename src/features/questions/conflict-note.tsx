@@ -4,7 +4,7 @@ import { DraftShown } from './draft-shown.tsx';
 import type { QuestionForm } from './form.ts';
 import classes from './questions.module.css';
 
-/** The same field was changed here and elsewhere: both, before one is put over the other. */
+/** The same field was changed here and elsewhere: shows both before one replaces the other. */
 export function ConflictNote({
   mine,
   now,

@@ -3,20 +3,20 @@ import type { Clock } from '../environment.ts';
 
 const LONGEST = 300_000;
 
-/** The longest pause of what was lost on its way while the server answers others. */
+/** The longest pause after a network failure while the server answers other requests. */
 export const LONGEST_LOST = 10_000;
-/** The longest pause of what a server in trouble did not take, once it took something else. */
+/** The longest pause after a server error once the server has accepted another row. */
 export const LONGEST_UNSERVED = 30_000;
 /** The longest that a server may ask us to wait. */
 export const LONGEST_HOLD = 600_000;
-/** All devices add a little, so that they do not come back in the same instant. */
+/** Jitter, so that not all devices come back at the same instant. */
 export const HOLD_SPREAD = 1_000;
 
-/** When a pause ends: at once where no pause is that long, because the clock was set back since it began. */
+/** When a pause ends. One longer than any we set means that the clock was set back: it ends now. */
 export const endOfPause = (at: number, now: number): number =>
   at - now > LONGEST_HOLD + HOLD_SPREAD ? now : at;
 
-/** Between half and all of a pause that doubles with each try, from `first` to `longest`. */
+/** Exponential backoff from `first` to `longest`, with jitter of up to a half. */
 export function backoff(
   attempts: number,
   clock: Pick<Clock, 'random'>,

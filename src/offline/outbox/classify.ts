@@ -1,4 +1,4 @@
-/** What an answer means for a row. Only the app's own envelope counts as done: everything in between may lie. */
+/** What an answer means for a row. Only the app's own envelope counts as done: portals and proxies answer too. */
 import { isObject, objectsOf, parseJson, type JsonObject } from '#src/lib/json.ts';
 import { sessionEnd } from '#src/lib/session-end.ts';
 import type { OutboxRow, RowError } from '../records.ts';
@@ -55,15 +55,15 @@ export function classify(
   const isOurs = typeof body?.['result'] === 'boolean';
   if (status === 401)
     return sessionEnd(exchange) === null ? captive : { cls: 'unauthorized', error };
-  // Proxies and filters say 403 without a word, or with one of their own: that refuses nothing.
+  // Proxies and filters answer 403 without our envelope: that is no refusal.
   if (status === 403) return isOurs ? { cls: 'denied', error } : captive;
-  // A proxy that finds this very request too large will find it so for ever.
+  // A proxy that finds this request too large always will.
   if (status === 413 || status === 414 || status === 431) return { cls: 'attention', error };
   if (!body || !isOurs) return captive;
 
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && body['result'])
-    // Another queue took it: that is not the server's word.
+    // Another queue took it; the server has not answered.
     return body['queued'] === true ? captive : { cls: 'done', data: body['data'] };
 
   const codes = new Set(error.errors.map((refusal) => refusal.code));

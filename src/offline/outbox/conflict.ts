@@ -1,4 +1,4 @@
-/** Conflicts and refusals of what has parts: what is not named goes on at once, what is waits for the teacher. */
+/** Conflicts and refusals in bodies with parts: the parts the server names wait for the teacher, the rest is sent on. */
 import type { OutboxRow, RowError } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { joinLaterEdits } from './enqueue.ts';
@@ -9,7 +9,7 @@ import type { Outcome, Settling } from './row-changes.ts';
 import { bytesOf, madeFrom, renewed } from './rows.ts';
 import { standingVersions } from './versions.ts';
 
-/** Parks what conflicts and sends the rest again under a new key, in the same place of the lane. */
+/** Parks the conflicting parts; the rest is sent again under a new key, from the same place in the lane. */
 export async function splitConflict(
   tx: Tx,
   row: OutboxRow,
@@ -31,7 +31,7 @@ export async function splitConflict(
   const parts = [...parted.basesOf(row.body).keys()];
   const listed = standingVersions(outcome.server);
   const known = parts.filter((part) => listed.has(part));
-  // An answer that names none of our parts leaves only the whole to be shown.
+  // If the answer names none of our parts, the whole row is in conflict.
   const named = new Set(known.length > 0 ? known : parts);
   const how = { now: settling.now, parted };
   const { merged, touched } = await joinLaterEdits(tx, row, named, how);
@@ -50,8 +50,8 @@ export async function splitConflict(
 }
 
 /**
- * Parks what is refused, with what was saved after it for the same parts: that is its repair, and goes at once. What is
- * too large goes in halves. Answers which rows changed, and whether it goes on.
+ * Parks the refused parts. What was saved later for the same parts repairs them, and is sent at once; what is too large is
+ * sent in halves. Answers which rows changed, and whether sending goes on.
  */
 export async function splitRefused(
   tx: Tx,

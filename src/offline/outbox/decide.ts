@@ -36,7 +36,7 @@ export async function resolveConflict(
   const shown = deciding.shown.find((other) => other.key === key);
   if (!row || row.state !== 'conflict')
     return shown ? [shown.seq, ...(await keepThird(tx, shown, choice, deciding))] : [];
-  // Whoever saw no conflict has not chosen between two versions.
+  // Without having seen the conflict nobody has chosen between its versions.
   if (shown?.state !== 'conflict') return [row.seq];
   const { decide, parted } = kindOf(row);
   if (decide) return decide(tx, row, { choice, parts, shown }, deciding);
@@ -45,14 +45,14 @@ export async function resolveConflict(
   const wanted = edited ?? parts ?? [...parted.basesOf(row.body).keys()];
   if (edited && !splitSaid(row, new Set(edited), parted).taken)
     return [row.seq, ...(await keepThird(tx, shown, choice, deciding))];
-  // A later save of hers, not yet seen here, is not given up with the one that was: she is asked again.
+  // A later save of hers that this tab has not shown is not discarded along with it: she is asked again.
   const saidIn = ({ body }: OutboxRow, part: Part) => parted.only(body, (one) => one === part);
   const isSame = (part: Part) => saysSame(saidIn(row, part), saidIn(shown, part));
   const named = choice === 'mine' ? wanted : wanted.filter(isSame);
   return resolveParts(tx, row, { choice, named: new Set(named), parted }, deciding);
 }
 
-/** Hers once more, or given up as it was shown; there is no third value of a whole. */
+/** Keeps her version or discards it as shown; a row without parts has no third value. */
 async function resolveWhole(
   tx: Tx,
   row: OutboxRow,
@@ -160,7 +160,7 @@ export async function discardRow(
   const names = new Set(naming?.creates(row));
   const lane = names.size > 0 ? await tx.laneRows(row.owner, row.lane) : [row];
   const unseen = lane.filter((other) => !isShown(other, deciding.shown));
-  // Something was saved elsewhere since: it is shown first, and she is asked again.
+  // Something was saved elsewhere since: show it first, and ask again.
   if (unseen.length > 0) return { touched: unseen.map((other) => other.seq) };
   await tx.deleteRows([row.seq]);
   const others = lane.filter((other) => other.seq !== row.seq);

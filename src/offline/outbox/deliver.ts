@@ -1,4 +1,4 @@
-/** After an exit: first the server hears that the session is over, then what waits is delivered. */
+/** After a sign-out: tells the server that the session is over, then delivers what still waits. */
 import { isObject, parseJson } from '#src/lib/json.ts';
 import { isOfService } from '#src/lib/session-end.ts';
 import { STANDARD } from '../environment.ts';
@@ -10,12 +10,12 @@ import type { Store } from '../store/store.ts';
 import { backoff } from './backoff.ts';
 import { exchange, type Exchange, type Sending } from './send.ts';
 
-/** As many as the server hears of at once. */
+/** How many sessions one request names. */
 const AT_ONCE = 50;
 
 type Right = LeftRow['rights'][number];
 
-/** Whether the service has answered for good; one that does not know the call will never end anything. */
+/** Whether the answer is final; a service that does not know this call will never end a session. */
 function isHeard(answer: Exchange): boolean {
   if (answer.kind !== 'answer') return false;
   const { status, text } = answer;

@@ -1,11 +1,11 @@
-/** When the replay runs: at most one context at a time, no wake-up lost, no dead holder waited for. */
+/** When the replay runs: in one context at a time, losing no wake-up, never waiting for a dead lock holder. */
 import { pause, type Clock, type Locks } from '../environment.ts';
 import { createSignal } from '../signal.ts';
 import type { Lease } from './lease.ts';
 
 const LOCK = 'outbox-replay';
 const AFTER_FAILURE_MS = 5_000;
-/** How soon somebody who found the lock taken looks again. */
+/** Retry interval while another context holds the lock. */
 const LOOK_AGAIN_MS = 3_000;
 
 /** A run of this context that has begun. */
@@ -18,7 +18,7 @@ export function createEngine(options: {
   locks: Locks | null;
   clock: Clock;
   lease: Promise<Lease>;
-  /** Answers when it should run again; null: not by itself. */
+  /** Answers when to run again; null: only when asked. */
   run: () => Promise<number | null>;
   onChange: () => void;
   /** A run of this context is over, and the lock free again. */
@@ -60,7 +60,7 @@ export function createEngine(options: {
     cancelAlarm = clock.schedule(kick, Math.max(0, ms));
   }
 
-  /** Null while somebody else has the lock. Nobody queues for it: a tab that is suspended meanwhile would be handed it. */
+  /** Null while another context has the lock. Nobody queues for it: a suspended tab would be handed it. */
   function ask(how: { steal: true } | { ifAvailable: true }): Promise<Turn | null> {
     return new Promise((resolve) => {
       let turn: Turn | null = null;

@@ -40,11 +40,11 @@ export function splitSaid<R extends Said>(
   return { taken: side(true), rest: side(false) };
 }
 
-/** What a run knows of rows (by their keys: another may come to stand in the same place) before it is written on them. */
+/** What a run knows about rows, by key, before the disk has it. */
 export interface Known {
   /** The server took them. */
   accepted: ReadonlySet<string>;
-  /** They name something whose creation stands behind them. */
+  /** They name something that a later row creates. */
   unnamed: ReadonlySet<string>;
 }
 
@@ -61,7 +61,7 @@ export function headOfLane(rows: readonly OutboxRow[], known: Known): OutboxRow 
     if (known.accepted.has(row.key)) continue;
     if (row.state === 'paused_auth') return null;
     if (row.state !== 'queued') continue;
-    // The creation must pass it; what waits for all must wait for it too.
+    // The creating row must pass it; rows that wait for the whole lane wait for it too.
     if (known.unnamed.has(row.key)) {
       isAnyHers = true;
       continue;
@@ -69,7 +69,7 @@ export function headOfLane(rows: readonly OutboxRow[], known: Known): OutboxRow 
     const parts = partsOf(row);
     const isHeld = isAnyHers && kindOf(row).waitsForAll?.(row);
     if (!isHeld && !touches(parts, blocked)) return row;
-    // What waits behind a blocked row must not be overtaken either.
+    // Nor may anything overtake a row that waits behind a blocked one.
     for (const part of parts) blocked.add(part);
   }
   return null;

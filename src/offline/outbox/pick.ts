@@ -11,7 +11,7 @@ export interface Picking {
   known: Known;
   now: number;
   pace: NetPace;
-  /** What was made until then is not held back any more. */
+  /** Rows made before this are no longer held back for undo. */
   letGoAt: number;
   limit: number;
   /** How much longer a request of the row that may still be under way is waited for before its lane goes on. */
@@ -29,40 +29,40 @@ export interface Picked {
 const isLocal = (row: OutboxRow) =>
   row.lastError?.kind === 'network' || row.lastError?.kind === 'captive';
 
-/** Whether it may feel for the network out of turn. A filter may refuse this very row for ever: then only when asked. */
+/** Whether the row may probe the network early. A filter may refuse this very row for ever: then only when asked. */
 const mayFeel = (row: OutboxRow, pace: NetPace) =>
   isLocal(row) && (row.lastError?.status !== 403 || row.updatedAt <= pace.freshSince());
 
-/** Until when it may be taken back. Let go in the future: the clock was set back since, and it may be younger. */
+/** Until when undo may take it back. A `letGoAt` in the future means that the clock was set back, so it is ignored. */
 const heldUntil = ({ heldUntil: end = 0, createdAt }: OutboxRow, { letGoAt, now }: Picking) =>
   createdAt <= letGoAt && letGoAt <= now ? 0 : endOfPause(end, now);
 
 /** Whether a row must still wait: after its last failure, or because it may be taken back. */
 function dueAt(row: OutboxRow, picking: Picking): number {
   const quietAt = Math.max(quietUntil(row, picking), heldUntil(row, picking));
-  // The network came back since: its failures say nothing any more.
+  // The network has come back since: earlier failures no longer count.
   return isLocal(row) && row.updatedAt <= picking.pace.freshSince()
     ? quietAt
     : Math.max(endOfWait(row, picking), quietAt);
 }
 
-/** Where others are answered, a row that was lost on its way however often comes again soon. */
+/** While other requests are answered, a row that failed on the network is retried soon, however often it failed. */
 function endOfWait({ nextAt, lastError }: OutboxRow, { pace, now }: Picking): number {
   const end = endOfPause(nextAt, now);
   const longest = lastError && longestPause(lastError, pace);
   if (!longest) return end;
-  // Failed in the future: the clock was set back since.
+  // A failure in the future: the clock was set back.
   return Math.min(end, lastError.at > now ? now : lastError.at + longest);
 }
 
-/** How long what failed so may wait at most, by what others met since; null where they say nothing of it. */
+/** The longest wait after this failure, given what other requests met since; null if they tell nothing about it. */
 function longestPause({ kind, at }: RowError, pace: NetPace): number | null {
   if (kind === 'network') return pace.isKnown() ? LONGEST_LOST : null;
-  // A server that reads well may still be unable to write: only a row that it took says that its trouble is over.
+  // A server that answers reads may still fail to write: only an accepted row shows that it has recovered.
   return kind === 'server' && pace.servedAt() > at ? LONGEST_UNSERVED : null;
 }
 
-/** A back end without keys takes a late copy for a new wish: whatever follows comes after the copy can have arrived. */
+/** A back end without idempotency keys would apply a late copy as new: wait until no copy can be under way. */
 const quietUntil = (row: OutboxRow, { quietLeft, now }: Picking) => now + quietLeft(row);
 
 /** Heads of free lanes that are due, in turn; and when the first of the others will be. */
@@ -92,7 +92,7 @@ export function pick(picking: Picking): Picked {
   return dueHeads(picking, picking.limit, (head) => dueAt(head, picking));
 }
 
-/** What is still being written is left to grow: a workbook in work would become two corrections. */
+/** A row she is still adding to is left to grow, so that one workbook does not become two corrections. */
 const UNTOUCHED_MS = 60_000;
 
 /** When a row that was never tried may feel for the network: once nobody has added to it for a while. */
@@ -102,8 +102,8 @@ function untouchedAt({ attempts, updatedAt }: OutboxRow, { now, pace }: Picking)
 }
 
 /**
- * Without a network one row at a time feels its way: freezing all of them would end their coalescing.
- * Mostly one that was tried before; now and then another, because a single request may itself be the trouble.
+ * Without a network one row at a time probes: freezing all of them would end their coalescing.
+ * Mostly a row that was tried before, now and then another, since one request may itself be the problem.
  */
 function pickProbe(picking: Picking): Picked {
   const { now, pace, limit } = picking;

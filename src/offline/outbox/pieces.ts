@@ -1,4 +1,4 @@
-/** How much of a body goes in one request: a server refuses what is too large, and a slow link never ends it. */
+/** How much goes in one request: servers refuse large bodies, and slow links never finish them. */
 import type { OutboxRow } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import { kindOf } from './kind-of.ts';
@@ -9,7 +9,7 @@ import { bytesOf, renewed } from './rows.ts';
 /** In bytes; a page of ink is about 200 kB. */
 export const MOST_BYTES = 256 * 1024;
 
-/** Whether it is more than goes in one request. */
+/** Whether it needs more than one request. */
 export const isTooLarge = (body: OutboxRow['body']): boolean => bytesOf(body) > MOST_BYTES;
 
 /**

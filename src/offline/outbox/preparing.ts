@@ -110,7 +110,7 @@ export function createPreparing(parts: Preparing): (need: Need) => Promise<Troub
       return { outcome: named(outcome, id), file: id };
     }
     const kept = await keepUploaded(store, parts.epoch, { id, owner, found: end.id }, clock);
-    // Another holder took over: it finds the same upload whole.
+    // Another holder took over, and finds the finished upload.
     if (kept === null) return null;
     memo.ids.set(id, kept);
     await note(id, owner, { state: 'uploaded', remoteId: kept, error: null });
@@ -123,7 +123,7 @@ export function createPreparing(parts: Preparing): (need: Need) => Promise<Troub
 
   function judged(answer: Parameters<typeof classify>[1]): Outcome {
     const outcome = classify({ method: 'POST' }, answer, clock.now());
-    // A success that is no answer of ours.
+    // A 2xx without our envelope.
     const told: Outcome =
       outcome.cls === 'done' || outcome.cls === 'conflict' || outcome.cls === 'keyReused'
         ? { cls: 'retry', error: faultOf('server', clock.now()), retryAfterMs: null, soon: false }
@@ -175,7 +175,7 @@ function isPassing(outcome: Outcome): boolean {
   return outcome.cls === 'retry' || outcome.cls === 'unauthorized' || outcome.cls === 'denied';
 }
 
-/** Says which file it was that was refused. */
+/** Names the refused file. */
 function named(outcome: Failed, file: string): Outcome {
   if (outcome.cls !== 'attention') return outcome;
   const errors = outcome.error.errors.map((refusal) => ({ ...refusal, path: file }));

@@ -19,11 +19,11 @@ export function createQuiet(clock: Clock, context: 'page' | 'worker') {
   }
 
   return {
-    /** Nobody waits any more for the request of the row. */
+    /** The row's request was given up. */
     ended(row: OutboxRow): void {
       since.set(tryOf(row), clock.elapsed());
     },
-    /** Nothing of it is under way: the back end answered it, or it was never handed to the network. */
+    /** It cannot be under way: it was answered, or never sent. */
     free(row: OutboxRow): void {
       since.set(tryOf(row), -Infinity);
     },

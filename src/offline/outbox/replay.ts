@@ -32,10 +32,10 @@ export const LIMITS = {
   quietMs: 60_000,
 };
 
-/** For so long before its deadline nothing is begun, so that it need not be given up and sent once more. */
+/** Starts nothing this shortly before the worker's deadline, since it would have to be sent twice. */
 const LAST_ANSWERS_MS = 5_000;
 
-/** What was frozen longer ago is frozen anew: the holder may have slept until another one took over. */
+/** Older freezes are redone: the holder may have slept while another took over. */
 const FRESH_MS = 30_000;
 
 /** What a run needs. */
@@ -65,9 +65,9 @@ export async function replay(run: Run): Promise<number | null> {
   const memo: Memo = { ids: new Map(), links: new Map(), before: new Map() };
   const busy = new Set<string>();
   const known = { accepted: new Set<string>(), unnamed: new Set<string>() };
-  /** Heads that were found otherwise on the disk than in memory. */
+  /** Lane heads that differ between disk and memory. */
   const reread = new Set<number>();
-  /** Lanes whose memory does not catch up with the disk: they wait for news from outside. */
+  /** Lanes whose memory lags behind the disk: they wait for a change from outside. */
   const aside = new Set<string>();
   const abort = new AbortController();
   /** Something of this run came to an end; `wake` is for what comes from outside. */
@@ -192,7 +192,7 @@ export async function replay(run: Run): Promise<number | null> {
   /** Freezes more rows when few are left; answers when the next becomes due. */
   async function refill(person: SessionRow): Promise<number | null> {
     const room = net.isKnown() ? limits.freeze : limits.parallel;
-    // Early enough that the next are frozen while these are sent.
+    // Freeze the next ones while these are being sent.
     if (queue.length >= Math.max(limits.parallel, room / 2)) return null;
     if (net.isProbing() && underWay() + queue.length + needs.length > 0) return null;
     hold = endOfPause(hold, clock.now());
@@ -229,7 +229,7 @@ export async function replay(run: Run): Promise<number | null> {
     const doubtful = picked.heads.filter((head) => !decided.has(head.seq));
     for (const { key } of frozen.unnamed) known.unnamed.add(key);
     for (const { seq, lane } of doubtful) {
-      // Once more when memory knows what the disk says, but never for ever.
+      // Once more when memory has caught up with the disk, but not endlessly.
       if (reread.has(seq)) aside.add(lane);
       else reread.add(seq);
     }
@@ -326,7 +326,7 @@ export async function replay(run: Run): Promise<number | null> {
     load.onWire -= 1;
     const now = clock.now();
     const outcome = classify(row, exchange, now);
-    // What something in between said, or nobody, is no answer of the back end.
+    // A portal's answer, or none, says nothing about the back end.
     if (!run.backend.keys) run.quiet[outcome.cls === 'retry' ? 'ended' : 'free'](row);
     if (!abort.signal.aborted) notice(outcome);
     if (outcome.cls === 'unauthorized')

@@ -1,13 +1,13 @@
-/** What whoever changes rows is given, and answers. */
+/** What functions that change rows take and return. */
 import type { NewRow, OutboxRow, Receipt, RowError } from '../records.ts';
 import type { Tx } from '../store/store.ts';
 import type { Enqueued, Operation } from './types.ts';
 
-/** What a context showed of a lane at the moment of a save. */
+/** What a tab showed of a lane when something was saved. */
 export interface Shown {
   rows: readonly OutboxRow[];
   receipts: readonly Receipt[];
-  /** Keys of rows of which it heard that they were accepted. */
+  /** Keys of rows that it knows to be accepted. */
   heard: ReadonlySet<string>;
 }
 
@@ -17,27 +17,27 @@ export interface Placed extends Omit<Enqueued, 'durable'> {
   touched: number[];
 }
 
-/** What whoever changes rows needs besides the transaction. */
+/** Needed for every change of rows, besides the transaction. */
 export interface Settling {
   now: number;
   uuid: () => string;
 }
 
-/** What placing needs. */
+/** Needed to place a new operation in its lane. */
 export interface Placing extends Settling {
-  /** The caller chose the key, so that the operation must stay a row of its own. */
+  /** The caller chose the key, so the operation must stay a row of its own. */
   ownKey: boolean;
-  /** What the caller showed of the lane; null where only what is said counts. */
+  /** What the caller showed of the lane; null where only the operation itself counts. */
   shown: Shown | null;
-  /** What waited of fields when they were typed, where that was before this moment. */
+  /** What was already waiting when the fields were typed, if that was before now. */
   over?: Operation['over'];
 }
 
-/** What deciding needs. */
+/** Needed to decide about a parked row. */
 export interface Deciding extends Settling {
-  /** What this context showed when the person decided: only that may be given up. */
+  /** What this tab showed when the person decided: only that may be discarded. */
   shown: readonly OutboxRow[];
-  /** Who decides: nobody does so for another person. */
+  /** Who decides; nobody decides for another person. */
   owner: string | null;
 }
 
@@ -50,17 +50,17 @@ export type Outcome =
   | { cls: 'denied'; error: RowError }
   | { cls: 'conflict'; error: RowError; server: unknown }
   | { cls: 'keyReused'; error: RowError }
-  /** The back end knows no keys, and what was sent is not there. */
+  /** The back end has no idempotency keys, and what was sent did not arrive. */
   | { cls: 'notThere'; error: RowError }
   | { cls: 'attention'; error: RowError };
 
-/** A row of its own, behind the last. */
+/** Adds a row at the end of the lane. */
 export async function append(tx: Tx, row: NewRow, touched: number[] = []): Promise<Placed> {
   const seq = await tx.addRow(row);
   return { key: row.key, seq, coalesced: false, touched: [...touched, seq] };
 }
 
-/** A row that took a new one in. */
+/** Stores a row into which a new operation was folded. */
 export async function grow(tx: Tx, row: OutboxRow, touched: number[] = []): Promise<Placed> {
   await tx.putRows([row]);
   return { key: row.key, seq: row.seq, coalesced: true, touched: [...touched, row.seq] };

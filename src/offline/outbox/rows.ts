@@ -92,14 +92,14 @@ export function isOpen(row: OutboxRow): boolean {
   return row.state === 'queued' && row.sent === null;
 }
 
-/** Whether a later save may become part of a row; what follows no own writes must not carry others along. */
+/** Whether a later save may be folded into the row; a row whose base does not follow own writes stays alone. */
 export const maySwell = (row: OutboxRow): boolean =>
   isOpen(row) && !row.asBased && !row.steps?.length;
 
-/** A row that failed so often and for so long (ms) while others were taken is told to its person. */
+/** After so many failures over so long (ms), while other rows were accepted, the teacher is told. */
 const NAMED_AFTER = { times: 5, ms: 600_000 };
 
-/** What the server's failures with a row come to; `servedAt`: when it last took another one. */
+/** Counts the server's failures with a row; `servedAt` is when it last accepted another. */
 export function unservedAfter(
   { unserved = null }: OutboxRow,
   { kind, status }: RowError,
@@ -107,13 +107,13 @@ export function unservedAfter(
 ): OutboxRow['unserved'] {
   if (kind !== 'server' || (status ?? 0) < 500) return unserved;
   const times = (unserved?.times ?? 0) + 1;
-  // In the future: the clock was set back since.
+  // A time in the future: the clock was set back.
   const since = Math.min(unserved?.since ?? now, now);
   const isLong = times >= NAMED_AFTER.times && now - since >= NAMED_AFTER.ms;
   return { times, since, isNamed: unserved?.isNamed === true || (isLong && servedAt > since) };
 }
 
-/** Whether a row only waits for its turn; it goes on being tried where the server cannot take it, but is told. */
+/** Whether a row merely waits for its turn, without needing the teacher. */
 export const onlyWaits = ({ state, unserved }: Pick<OutboxRow, 'state' | 'unserved'>): boolean =>
   state === 'queued' && unserved?.isNamed !== true;
 
@@ -122,7 +122,7 @@ export type PartState = 'server' | 'waiting' | 'conflict' | 'needsYou';
 
 const gravity: readonly PartState[] = ['server', 'waiting', 'conflict', 'needsYou'];
 
-/** Of two the one that needs more; of equals the first. */
+/** The more serious of two states. */
 export function graver(one: PartState, other: PartState): PartState {
   return gravity.indexOf(one) >= gravity.indexOf(other) ? one : other;
 }

@@ -8,7 +8,7 @@ import { OpenedByAddress } from '#src/ui/subject.tsx';
 import { isActivity, type Parent } from '../parent.ts';
 import { LAYOUTS, PrintView, type PrintHead } from './print-view.tsx';
 
-/** What a paper says of the exam, assignment or bank exam above its questions. */
+/** The heading of the printed paper. */
 function useHead(parent: Parent, isScored: boolean): PrintHead {
   const { t } = useTranslation(['questions', 'interchange']);
   const { day, number, score } = useFormat();
