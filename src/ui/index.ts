@@ -12,7 +12,7 @@ export {
 } from './parts.tsx';
 export { paperClass } from './paper.ts';
 export { PageHead, TabTitle } from './page-head.tsx';
-export { EmptyState, ErrorState, OfflineState } from './states.tsx';
+export { EmptySheet, EmptyState, ErrorState, OfflineState } from './states.tsx';
 export { SkeletonRows } from './skeleton-rows.tsx';
 export { ScreenReaderText } from './screen-reader-text.tsx';
 export { useErrorCodeText } from './error-text.ts';

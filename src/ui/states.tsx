@@ -1,9 +1,10 @@
 import { IconCloudOff, IconFileSad, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '#src/api/errors.ts';
 import { useErrorText } from './error-text.ts';
 import classes from './parts.module.css';
+import { Sheet } from './parts.tsx';
 import { QuietButton } from './quiet-button.tsx';
 
 /** Nothing here yet: why, and the one thing to do about it. Aligned to the start, never centred in a void. */
@@ -31,6 +32,13 @@ export function EmptyState({
     </div>
   );
 }
+
+/** The same on a sheet of its own. */
+export const EmptySheet = (props: ComponentProps<typeof EmptyState>) => (
+  <Sheet padded>
+    <EmptyState {...props} />
+  </Sheet>
+);
 
 /** Something could not be fetched: what, why, and again. Without a network it says so instead. */
 export function ErrorState({

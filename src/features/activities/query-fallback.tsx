@@ -5,12 +5,12 @@ import type { ParentKind } from '#src/api/templates.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import {
-  EmptyState,
   ErrorState,
   OfflineState,
   Sheet,
   SkeletonRows,
   useFormat,
+  EmptySheet,
 } from '#src/ui/index.ts';
 import { ListButton } from './links.tsx';
 
@@ -59,11 +59,7 @@ export function QueryFallback({
       </Sheet>
     );
   if (gone && query.error instanceof RefusedError && query.error.status === 404)
-    return (
-      <Sheet padded>
-        <EmptyState icon={<IconFileOff size={28} stroke={1.5} aria-hidden />} {...gone} />
-      </Sheet>
-    );
+    return <EmptySheet icon={<IconFileOff size={28} stroke={1.5} aria-hidden />} {...gone} />;
   if (query.error && query.fetchStatus === 'idle')
     return (
       <Sheet padded>

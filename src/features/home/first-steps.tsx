@@ -2,7 +2,7 @@ import { IconFileText, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, NewLink } from '#src/features/activities/index.ts';
 import { mayOnlyView, seesExams, usePerson } from '#src/features/session/index.ts';
-import { EmptyState, Sheet, useFormat, layouts, clsx } from '#src/ui/index.ts';
+import { EmptyState, Sheet, useFormat, layouts, clsx, EmptySheet } from '#src/ui/index.ts';
 import { StepNumber } from './step-number.tsx';
 import classes from './home.module.css';
 
@@ -43,18 +43,16 @@ export function FirstSteps() {
   const mayMake = !isViewer && semester?.active === true;
   if (!seesExams(person))
     return (
-      <Sheet padded>
-        <EmptyState
-          icon={<IconUserShield size={28} stroke={1.5} aria-hidden />}
-          title={t('bare.apartTitle')}
-          text={t('bare.apart')}
-          action={
-            <ButtonLink to="/admin" variant="default">
-              {t('adminLink')}
-            </ButtonLink>
-          }
-        />
-      </Sheet>
+      <EmptySheet
+        icon={<IconUserShield size={28} stroke={1.5} aria-hidden />}
+        title={t('bare.apartTitle')}
+        text={t('bare.apart')}
+        action={
+          <ButtonLink to="/admin" variant="default">
+            {t('adminLink')}
+          </ButtonLink>
+        }
+      />
     );
   return (
     <Sheet padded>

@@ -23,10 +23,10 @@ import {
   SkeletonRows,
   useFormat,
   QuietLink,
-  EmptyState,
   layouts,
   typography,
   clsx,
+  EmptySheet,
 } from '#src/ui/index.ts';
 import { WaitingWords } from '#src/features/sync/index.ts';
 import { onlyWaits } from '#src/offline/index.ts';
@@ -121,18 +121,16 @@ function SchoolYear({ children }: { children: ReactNode }) {
 function Over() {
   const { t } = useTranslation('home');
   return (
-    <Sheet padded>
-      <EmptyState
-        icon={<IconCalendarOff size={28} stroke={1.5} aria-hidden />}
-        title={t('over')}
-        text={t('overText')}
-        action={(['exam', 'assignment'] as const).map((kind) => (
-          <GroupLink key={kind} kind={kind} group="past">
-            {t(`all.${kind}.past`)}
-          </GroupLink>
-        ))}
-      />
-    </Sheet>
+    <EmptySheet
+      icon={<IconCalendarOff size={28} stroke={1.5} aria-hidden />}
+      title={t('over')}
+      text={t('overText')}
+      action={(['exam', 'assignment'] as const).map((kind) => (
+        <GroupLink key={kind} kind={kind} group="past">
+          {t(`all.${kind}.past`)}
+        </GroupLink>
+      ))}
+    />
   );
 }
 

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useIsOffline } from '#src/features/session/index.ts';
 import {
-  EmptyState,
   Note,
   ProgressLine,
   QuietLink,
@@ -17,6 +16,7 @@ import {
   clsx,
   layouts,
   typography,
+  EmptySheet,
 } from '#src/ui/index.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { fullName } from '#src/lib/person-name.ts';
@@ -126,17 +126,15 @@ export function DonePart({ source, place, search }: Given) {
   // Another window, or another import since: there is nothing to tell here.
   if (outcomes === null)
     return (
-      <Sheet padded>
-        <EmptyState
-          title={t('done.nothing')}
-          text={t('done.nothingText')}
-          action={
-            <QuietLink to="." search={{ ...search, stage: 'members' }} isMain>
-              {t('done.choose')}
-            </QuietLink>
-          }
-        />
-      </Sheet>
+      <EmptySheet
+        title={t('done.nothing')}
+        text={t('done.nothingText')}
+        action={
+          <QuietLink to="." search={{ ...search, stage: 'members' }} isMain>
+            {t('done.choose')}
+          </QuietLink>
+        }
+      />
     );
   const of = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind);
   const problems = outcomes.filter((one) => one.kind === 'problem');

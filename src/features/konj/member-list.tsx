@@ -10,7 +10,7 @@ import type { Course } from '#contract/school/school.ts';
 import { foldText } from '#domain/text.ts';
 import { WHOLE_LIST } from '#src/api/classroom.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
-import { EmptyState, Note, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
+import { EmptyState, Note, Sheet, useFormat, clsx, layouts, EmptySheet } from '#src/ui/index.ts';
 import classes from './konj.module.css';
 import { ListFallback } from './lost.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -35,13 +35,11 @@ export function MemberList({ query, ...given }: Given) {
   if (data === undefined) return <ListFallback query={query} rows={5} />;
   if (data.length === 0)
     return (
-      <Sheet padded>
-        <EmptyState
-          icon={<IconUserOff size={28} stroke={1.5} aria-hidden />}
-          title={t(`empty.${given.role}`)}
-          text={t(`empty.${given.role}Text`)}
-        />
-      </Sheet>
+      <EmptySheet
+        icon={<IconUserOff size={28} stroke={1.5} aria-hidden />}
+        title={t(`empty.${given.role}`)}
+        text={t(`empty.${given.role}Text`)}
+      />
     );
   return <Rows {...given} members={data.map(memberOf)} />;
 }

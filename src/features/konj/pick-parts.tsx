@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import {
   clsx,
   coverClass,
-  EmptyState,
   IconEnd,
   Sheet,
   useFormat,
   layouts,
   typography,
   controls,
+  EmptySheet,
 } from '#src/ui/index.ts';
 import classes from './konj.module.css';
 import { ListFallback } from './lost.tsx';
@@ -40,11 +40,7 @@ function Pick<T extends { id: number; name: string }>({
   const { data } = query;
   if (data === undefined) return <ListFallback query={query} rows={3} />;
   if (data.length === 0)
-    return (
-      <Sheet padded>
-        <EmptyState icon={picture} title={t(`empty.${what}`)} text={t(`empty.${what}Text`)} />
-      </Sheet>
-    );
+    return <EmptySheet icon={picture} title={t(`empty.${what}`)} text={t(`empty.${what}Text`)} />;
   return (
     <Sheet>
       <ul className={classes['rows']}>

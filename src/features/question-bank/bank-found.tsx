@@ -17,7 +17,6 @@ import { wordsOf } from '#src/lib/find-text.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import {
-  EmptyState,
   ErrorState,
   OfflineState,
   Sheet,
@@ -26,6 +25,7 @@ import {
   clsx,
   layouts,
   typography,
+  EmptySheet,
 } from '#src/ui/index.ts';
 import { QUESTION_TYPES, questionTypeOf } from '#domain/question-types.ts';
 import { BankList } from './bank-list.tsx';
@@ -195,24 +195,22 @@ export function BankFound({
           <SkeletonRows rows={5} />
         </Sheet>
       ) : isNarrowed && entries.length > 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconSearch size={28} stroke={1.5} aria-hidden />}
-            title={tq('bank.none')}
-            text={tq('bank.noneText')}
-            action={
-              <Button
-                variant="default"
-                onClick={() => {
-                  onTyped('');
-                  if (type !== null) onType(null);
-                }}
-              >
-                {t('clear')}
-              </Button>
-            }
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconSearch size={28} stroke={1.5} aria-hidden />}
+          title={tq('bank.none')}
+          text={tq('bank.noneText')}
+          action={
+            <Button
+              variant="default"
+              onClick={() => {
+                onTyped('');
+                if (type !== null) onType(null);
+              }}
+            >
+              {t('clear')}
+            </Button>
+          }
+        />
       ) : isOffline ? (
         <Sheet padded>
           <OfflineState onRetry={() => bank.mirror?.renew()} />
@@ -226,13 +224,11 @@ export function BankFound({
           />
         </Sheet>
       ) : (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconListDetails className="flip" size={28} stroke={1.5} aria-hidden />}
-            title={tq('bank.empty')}
-            text={t('emptyText')}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconListDetails className="flip" size={28} stroke={1.5} aria-hidden />}
+          title={tq('bank.empty')}
+          text={t('emptyText')}
+        />
       )}
       <div className={clsx(layouts.stack, layouts.above12, classes['foot'])}>
         {children}

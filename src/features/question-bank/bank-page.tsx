@@ -12,7 +12,7 @@ import {
 } from '#src/features/questions/index.ts';
 import { roleLock, usePerson, useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { EmptyState, Note, PageHead, Sheet, SkeletonRows, layouts, clsx } from '#src/ui/index.ts';
+import { Note, PageHead, Sheet, SkeletonRows, layouts, clsx, EmptySheet } from '#src/ui/index.ts';
 import { BankFound } from './bank-found.tsx';
 import classes from './bank.module.css';
 import { SaidNote } from './said-note.tsx';
@@ -57,18 +57,16 @@ function EditorComing({ isOffline, onClose }: { isOffline: boolean; onClose: () 
       </Sheet>
     );
   return (
-    <Sheet padded>
-      <EmptyState
-        icon={<IconCloudOff size={28} stroke={1.5} aria-hidden />}
-        title={t('editor.coming')}
-        text={t('editor.comingText')}
-        action={
-          <Button variant="default" onClick={onClose}>
-            {t('note.close')}
-          </Button>
-        }
-      />
-    </Sheet>
+    <EmptySheet
+      icon={<IconCloudOff size={28} stroke={1.5} aria-hidden />}
+      title={t('editor.coming')}
+      text={t('editor.comingText')}
+      action={
+        <Button variant="default" onClick={onClose}>
+          {t('note.close')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, Sheet, clsx, typography, layouts } from '#src/ui/index.ts';
+import { Sheet, clsx, typography, layouts, EmptySheet } from '#src/ui/index.ts';
 import { ListRow, WindowedList } from '#src/ui/windowed-list.tsx';
 import classes from './question-import.module.css';
 import type { QuestionImport } from './question-import.ts';
@@ -106,9 +106,7 @@ export function ReviewPart({
       {shown.length > 0 ? (
         <ReviewList rows={shown} fallbackUnits={head.fallbackUnits} actions={actions} />
       ) : (
-        <Sheet padded>
-          <EmptyState title={t(`none.${filter}`)} />
-        </Sheet>
+        <EmptySheet title={t(`none.${filter}`)} />
       )}
       <ReviewBar questionImport={questionImport} counts={counts} isBusy={state.isBusy} />
       {edited && (

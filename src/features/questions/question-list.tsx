@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/shapes.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import type { MergedListQuestion } from '#src/offline/index.ts';
-import { EmptyState, ScreenReaderText, Sheet, useFormat } from '#src/ui/index.ts';
+import { ScreenReaderText, Sheet, useFormat, EmptySheet } from '#src/ui/index.ts';
 import { ADD_PLACE, AddQuestion } from './add-question.tsx';
 import { type Failure, failureOf } from './failure.ts';
 import { KeyDialog } from './key-dialog.tsx';
@@ -137,13 +137,11 @@ export function QuestionList({
         <ScreenReaderText>{said}</ScreenReaderText>
       </output>
       {questions.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconPlus size={28} stroke={1.5} aria-hidden />}
-            title={t('empty')}
-            text={t(allowed.edit ? 'emptyText' : 'emptyLocked')}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconPlus size={28} stroke={1.5} aria-hidden />}
+          title={t('empty')}
+          text={t(allowed.edit ? 'emptyText' : 'emptyLocked')}
+        />
       ) : (
         <Sheet>
           <SortableList

@@ -6,7 +6,7 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { Lifecycle } from '#contract/shapes.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
-import { EmptyState, Sheet, useFormat, layouts, clsx } from '#src/ui/index.ts';
+import { useFormat, layouts, clsx, EmptySheet } from '#src/ui/index.ts';
 import { GroupSwitch, SearchField } from '#src/features/activities/index.ts';
 import {
   groups,
@@ -49,26 +49,24 @@ function NobodyFound({
       ? t('submissions:empty', { words: words(filter, results) })
       : t(`noneShown.${group}`);
   return (
-    <Sheet padded>
-      <EmptyState
-        icon={<IconSearchOff size={28} stroke={1.5} aria-hidden />}
-        title={title}
-        text={elsewhere > 0 ? t('noStudentText', { n: number(elsewhere) }) : undefined}
-        action={
-          elsewhere > 0 ? (
-            <Button variant="default" onClick={() => onFilter({ ...filter, group: 'all' })}>
-              {t('searchAll')}
+    <EmptySheet
+      icon={<IconSearchOff size={28} stroke={1.5} aria-hidden />}
+      title={title}
+      text={elsewhere > 0 ? t('noStudentText', { n: number(elsewhere) }) : undefined}
+      action={
+        elsewhere > 0 ? (
+          <Button variant="default" onClick={() => onFilter({ ...filter, group: 'all' })}>
+            {t('searchAll')}
+          </Button>
+        ) : (
+          isNarrowed(filter) && (
+            <Button variant="default" onClick={() => onFilter({ ...noFilter, group: 'all' })}>
+              {t(isNameAlone ? 'clearSearch' : 'submissions:clear')}
             </Button>
-          ) : (
-            isNarrowed(filter) && (
-              <Button variant="default" onClick={() => onFilter({ ...noFilter, group: 'all' })}>
-                {t(isNameAlone ? 'clearSearch' : 'submissions:clear')}
-              </Button>
-            )
           )
-        }
-      />
-    </Sheet>
+        )
+      }
+    />
   );
 }
 
@@ -106,13 +104,11 @@ export function StudentsList(props: StudentsListProps) {
 
   if (results.length === 0)
     return (
-      <Sheet padded>
-        <EmptyState
-          icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
-          title={t('noResult')}
-          text={t(state === 'draft' ? 'noResultDraft' : 'noResultText')}
-        />
-      </Sheet>
+      <EmptySheet
+        icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
+        title={t('noResult')}
+        text={t(state === 'draft' ? 'noResultDraft' : 'noResultText')}
+      />
     );
   return (
     <>

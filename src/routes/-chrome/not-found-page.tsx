@@ -1,7 +1,7 @@
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Brand, EmptyState, QuietLink, Sheet, TabTitle, clsx, layouts } from '#src/ui/index.ts';
+import { Brand, QuietLink, TabTitle, clsx, layouts, EmptySheet } from '#src/ui/index.ts';
 import classes from './chrome.module.css';
 
 /**
@@ -18,21 +18,19 @@ export function NotFoundPage() {
       <div className={clsx(layouts.line, classes['blankBrand'])}>
         <Brand />
       </div>
-      <Sheet padded>
-        <EmptyState
-          icon={<IconFileUnknown size={28} stroke={1.5} aria-hidden />}
-          title={t(`${of}.title`)}
-          text={t(`${of}.text`)}
-          action={
-            !isOfStudents && (
-              <QuietLink to="/" isMain>
-                {t('notFound.home')}
-              </QuietLink>
-            )
-          }
-          isPage
-        />
-      </Sheet>
+      <EmptySheet
+        icon={<IconFileUnknown size={28} stroke={1.5} aria-hidden />}
+        title={t(`${of}.title`)}
+        text={t(`${of}.text`)}
+        action={
+          !isOfStudents && (
+            <QuietLink to="/" isMain>
+              {t('notFound.home')}
+            </QuietLink>
+          )
+        }
+        isPage
+      />
     </main>
   );
 }

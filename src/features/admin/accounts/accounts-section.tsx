@@ -7,7 +7,7 @@ import { type AccountFilter, changeCardSignIn } from '#src/api/accounts.ts';
 import { QueryFallback, SearchField } from '#src/features/activities/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
-import { EmptyState, Sheet, useFormat, layouts, clsx } from '#src/ui/index.ts';
+import { Sheet, useFormat, layouts, clsx, EmptySheet } from '#src/ui/index.ts';
 import type { CardSignIn as Setting } from '#contract/people/cards.ts';
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
@@ -213,18 +213,16 @@ export function AccountsSection({ search, onSearch }: SectionProps) {
       {!list.items || !others ? (
         <QueryFallback query={list.query} what={t('accounts.failed')} rows={5} />
       ) : list.items.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconUserSearch size={28} stroke={1.5} aria-hidden />}
-            title={t(filter.search ? 'accounts.nobody' : 'accounts.none')}
-            text={t('accounts.noneText')}
-            action={
-              <Button variant="default" onClick={clear}>
-                {t('accounts.clear')}
-              </Button>
-            }
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconUserSearch size={28} stroke={1.5} aria-hidden />}
+          title={t(filter.search ? 'accounts.nobody' : 'accounts.none')}
+          text={t('accounts.noneText')}
+          action={
+            <Button variant="default" onClick={clear}>
+              {t('accounts.clear')}
+            </Button>
+          }
+        />
       ) : (
         <AccountList
           title={t(isFiltered ? 'accounts.found' : 'accounts.everybody', {

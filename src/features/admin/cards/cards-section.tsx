@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryFallback } from '#src/features/activities/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { EmptyState, Sheet, SkeletonRows } from '#src/ui/index.ts';
+import { SkeletonRows, EmptySheet } from '#src/ui/index.ts';
 import { ListsLink } from '../lists-link.tsx';
 import { cardClassesQuery } from '../queries.ts';
 import type { SectionProps } from '../search.ts';
@@ -54,14 +54,12 @@ export function CardsSection({
       {!list ? (
         <QueryFallback query={query} what={t('failed')} rows={6} />
       ) : list.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconId size={28} stroke={1.5} aria-hidden />}
-            title={t(`${whose}.empty`)}
-            text={t(`${whose}.emptyText`)}
-            action={whose === 'school' && <ListsLink />}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconId size={28} stroke={1.5} aria-hidden />}
+          title={t(`${whose}.empty`)}
+          text={t(`${whose}.emptyText`)}
+          action={whose === 'school' && <ListsLink />}
+        />
       ) : opened ? (
         <OneClass {...deeds} of={opened} onBack={() => onSearch({ class: undefined })} />
       ) : (

@@ -7,7 +7,7 @@ import { QueryFallback } from '#src/features/activities/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
 import { IconBack } from '#src/ui/direction.tsx';
-import { EmptyState, Facts, QuietButton, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
+import { Facts, QuietButton, Sheet, useFormat, clsx, layouts, EmptySheet } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { ListsLink } from '../lists-link.tsx';
 import { cardsQuery } from '../queries.ts';
@@ -130,14 +130,12 @@ export function OneClass({
       {!list ? (
         <QueryFallback query={query} what={t('listFailed')} rows={6} />
       ) : list.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
-            title={t('nobody')}
-            text={t('nobodyText')}
-            action={<ListsLink />}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
+          title={t('nobody')}
+          text={t('nobodyText')}
+          action={<ListsLink />}
+        />
       ) : (
         <Sheet>
           <ul className={admin['rows']}>

@@ -7,7 +7,7 @@ import { QueryFallback, SearchField } from '#src/features/activities/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
-import { Chip, EmptyState, Facts, Sheet, clsx, layouts } from '#src/ui/index.ts';
+import { Chip, Facts, Sheet, clsx, layouts, EmptySheet } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { ListsLink } from '../lists-link.tsx';
 import { DoingNote } from '../doing-note.tsx';
@@ -64,14 +64,12 @@ export function StudentsPart({
           text={t('students.noneOfText')}
         />
       ) : items.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
-            title={t('students.none')}
-            text={t('students.noneText')}
-            action={<ListsLink />}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
+          title={t('students.none')}
+          text={t('students.noneText')}
+          action={<ListsLink />}
+        />
       ) : (
         <>
           <Sheet>

@@ -8,7 +8,7 @@ import { undoRoster } from '#src/api/roster.ts';
 import { QueryFallback } from '#src/features/activities/index.ts';
 import { useIsOffline, usePerson } from '#src/features/session/index.ts';
 import { isolated } from '#src/lib/isolated.ts';
-import { Chip, EmptyState, Facts, Sheet, useFormat, layouts, clsx } from '#src/ui/index.ts';
+import { Chip, Facts, Sheet, useFormat, layouts, clsx, EmptySheet } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { Ask } from '../ask.tsx';
 import { DoingNote } from '../doing-note.tsx';
@@ -123,13 +123,11 @@ export function RunsPart({
       {!query.data ? (
         <QueryFallback query={query} what={t('failed')} rows={3} />
       ) : query.data.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconListDetails size={28} stroke={1.5} aria-hidden />}
-            title={t('runs.none')}
-            text={t('runs.noneText')}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconListDetails size={28} stroke={1.5} aria-hidden />}
+          title={t('runs.none')}
+          text={t('runs.noneText')}
+        />
       ) : (
         <Sheet>
           <ul className={admin['rows']}>

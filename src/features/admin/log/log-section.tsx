@@ -6,7 +6,7 @@ import { QueryFallback } from '#src/features/activities/index.ts';
 import { usePerson, useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
 import { DayField } from '#src/ui/date-field/index.ts';
-import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import { Sheet, useFormat, EmptySheet } from '#src/ui/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import classes from '../admin.module.css';
 import { More, rowsOf, totalOf } from '../more.tsx';
@@ -84,20 +84,18 @@ export function LogSection({ search, onSearch }: SectionProps) {
       {!entries ? (
         <QueryFallback query={query} what={t('log.failed')} rows={6} isKept={false} />
       ) : entries.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconListSearch size={28} stroke={1.5} aria-hidden />}
-            title={t(isNarrowed ? 'log.none' : 'log.empty')}
-            text={t(isNarrowed ? 'log.noneText' : 'log.emptyText')}
-            action={
-              isNarrowed && (
-                <Button variant="default" onClick={clear}>
-                  {t('log.clear')}
-                </Button>
-              )
-            }
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconListSearch size={28} stroke={1.5} aria-hidden />}
+          title={t(isNarrowed ? 'log.none' : 'log.empty')}
+          text={t(isNarrowed ? 'log.noneText' : 'log.emptyText')}
+          action={
+            isNarrowed && (
+              <Button variant="default" onClick={clear}>
+                {t('log.clear')}
+              </Button>
+            )
+          }
+        />
       ) : (
         <section className={classes['group']} aria-label={t('log.list')}>
           <h2>{t('log.found', { count: total, n: number(total) })}</h2>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceQueue } from '#contract/results/queue-figures.ts';
 import type { QueuePage } from '#src/api/queue-figures.ts';
 import { QueryFallback } from '#src/features/activities/index.ts';
-import { Chip, EmptyState, Facts, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
+import { Chip, Facts, Sheet, useFormat, clsx, layouts, EmptySheet } from '#src/ui/index.ts';
 import classes from '../admin.module.css';
 import { More } from '../more.tsx';
 
@@ -54,13 +54,11 @@ export function QueueList({ query }: { query: UseInfiniteQueryResult<InfiniteDat
       {!devices ? (
         <QueryFallback query={query} what={t('queues.failed')} rows={4} />
       ) : devices.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconDevices size={28} stroke={1.5} aria-hidden />}
-            title={t('queues.empty')}
-            text={t('queues.emptyText')}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconDevices size={28} stroke={1.5} aria-hidden />}
+          title={t('queues.empty')}
+          text={t('queues.emptyText')}
+        />
       ) : (
         <>
           <Sheet>

@@ -5,7 +5,7 @@ import { QueryFallback } from '#src/features/activities/index.ts';
 import { classBasesQuery, classesQuery, Details } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
-import { EmptyState, Sheet, useFormat } from '#src/ui/index.ts';
+import { Sheet, useFormat, EmptySheet } from '#src/ui/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import classes from '../admin.module.css';
 import { personalsQuery, teachersQuery } from '../queries.ts';
@@ -19,13 +19,11 @@ function Teachers({ classId }: { classId: string }) {
   if (!query.data) return <QueryFallback query={query} what={t('staff.teachersFailed')} rows={3} />;
   if (query.data.length === 0)
     return (
-      <Sheet padded>
-        <EmptyState
-          icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
-          title={t('staff.noTeacher')}
-          text={t('staff.noTeacherText')}
-        />
-      </Sheet>
+      <EmptySheet
+        icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
+        title={t('staff.noTeacher')}
+        text={t('staff.noTeacherText')}
+      />
     );
   return (
     <Sheet>

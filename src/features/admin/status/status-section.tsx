@@ -7,7 +7,7 @@ import { confirmSchoolStatus, setSchoolStatus } from '#src/api/school-status.ts'
 import { QueryFallback } from '#src/features/activities/index.ts';
 import { Details, schoolStatusQuery, STATUS_KEY } from '#src/features/school/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
-import { EmptyState, Sheet } from '#src/ui/index.ts';
+import { EmptySheet } from '#src/ui/index.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useDoing } from '../use-doing.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -52,13 +52,11 @@ export function StatusSection() {
       {!years ? (
         <QueryFallback query={query} what={t('status.failed')} rows={3} />
       ) : years.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconCalendarOff size={28} stroke={1.5} aria-hidden />}
-            title={t('status.empty')}
-            text={t('status.emptyText')}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconCalendarOff size={28} stroke={1.5} aria-hidden />}
+          title={t('status.empty')}
+          text={t('status.emptyText')}
+        />
       ) : (
         years.map((year) => (
           <StatusYear

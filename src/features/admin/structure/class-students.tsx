@@ -10,13 +10,13 @@ import { fullName } from '#src/lib/person-name.ts';
 import { classStudentsQuery } from '#src/features/school/index.ts';
 import { useScope } from '#src/features/session/index.ts';
 import {
-  EmptyState,
   IconStart,
   QuietButton,
   Sheet,
   useFormat,
   clsx,
   layouts,
+  EmptySheet,
 } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { ListsLink } from '../lists-link.tsx';
@@ -66,14 +66,12 @@ export function ClassStudents({
       {!query.data ? (
         <QueryFallback query={query} what={t('students.failed')} rows={6} />
       ) : all.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
-            title={t('empty.students')}
-            text={t('empty.studentsText')}
-            action={structure.year.active && <ListsLink />}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
+          title={t('empty.students')}
+          text={t('empty.studentsText')}
+          action={structure.year.active && <ListsLink />}
+        />
       ) : found.length === 0 ? (
         <NothingFound />
       ) : (

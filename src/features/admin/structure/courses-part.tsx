@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Structure } from '#contract/school/structure.ts';
 import { addCourses, changeCourse } from '#src/api/structure.ts';
-import { EmptyState, Facts, Sheet, useFormat } from '#src/ui/index.ts';
+import { Facts, Sheet, useFormat, EmptySheet } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { ListsLink } from '../lists-link.tsx';
 import { namesIn } from './count-up.ts';
@@ -82,14 +82,12 @@ export function CoursesPart({ structure, acts, blocked, isFound, isSearched }: P
   return (
     <div className={admin['group']}>
       {courses.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconBook2 size={28} stroke={1.5} aria-hidden />}
-            title={t('empty.courses')}
-            text={t('empty.coursesText')}
-            action={structure.year.active && <ListsLink />}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconBook2 size={28} stroke={1.5} aria-hidden />}
+          title={t('empty.courses')}
+          text={t('empty.coursesText')}
+          action={structure.year.active && <ListsLink />}
+        />
       ) : found.length === 0 ? (
         <NothingFound />
       ) : (

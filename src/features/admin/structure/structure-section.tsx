@@ -8,7 +8,7 @@ import { WhenDraftsRead } from '#src/features/drafts/index.ts';
 import { QueryFallback, SearchField, useIsPhone } from '#src/features/activities/index.ts';
 import { permissionsOf, useIsOffline, usePerson, useScope } from '#src/features/session/index.ts';
 import { hasWords, wordsOf } from '#src/lib/find-text.ts';
-import { Note, EmptyState, Sheet } from '#src/ui/index.ts';
+import { Note, Sheet, EmptySheet } from '#src/ui/index.ts';
 import type { SectionProps } from '../search.ts';
 import { StudentsPart } from '../leaving/students-part.tsx';
 import { SectionHead } from '../section-head.tsx';
@@ -42,14 +42,12 @@ function GradesPart({ structure, acts, blocked, isFound, isSearched, onOpen }: P
   return (
     <div className={admin['group']}>
       {grades.length === 0 && (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconSchool size={28} stroke={1.5} aria-hidden />}
-            title={t('empty.grades')}
-            text={t('empty.gradesText')}
-            action={structure.year.active && <ListsLink />}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconSchool size={28} stroke={1.5} aria-hidden />}
+          title={t('empty.grades')}
+          text={t('empty.gradesText')}
+          action={structure.year.active && <ListsLink />}
+        />
       )}
       {isSearched && found.length === 0 && <NothingFound />}
       {found.map(({ grade, shown }) => (

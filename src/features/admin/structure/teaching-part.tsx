@@ -6,7 +6,7 @@ import { QueryFallback, useIsPhone } from '#src/features/activities/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { ChoiceField } from '#src/ui/choice-field.tsx';
-import { EmptyState, QuietButton, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
+import { QuietButton, Sheet, useFormat, clsx, layouts, EmptySheet } from '#src/ui/index.ts';
 import admin from '../admin.module.css';
 import { ListsLink } from '../lists-link.tsx';
 import { personalsQuery } from '../queries.ts';
@@ -42,14 +42,12 @@ export function TeachingPart({
   if (!staff.data) return <QueryFallback query={staff} what={t('teaching.failed')} rows={5} />;
   if (!grade || courses.length === 0)
     return (
-      <Sheet padded>
-        <EmptyState
-          icon={<IconChalkboard size={28} stroke={1.5} aria-hidden />}
-          title={t('empty.teaching')}
-          text={t('empty.teachingText')}
-          action={structure.year.active && <ListsLink />}
-        />
-      </Sheet>
+      <EmptySheet
+        icon={<IconChalkboard size={28} stroke={1.5} aria-hidden />}
+        title={t('empty.teaching')}
+        text={t('empty.teachingText')}
+        action={structure.year.active && <ListsLink />}
+      />
     );
   const people = new Map(staff.data.map((person) => [person.id, fullName(person)]));
   const teachersOf = (courseId: string, classId: string) =>

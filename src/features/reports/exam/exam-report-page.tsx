@@ -18,7 +18,6 @@ import { loadLiveStudents } from '#src/features/submissions/index.ts';
 import { useIsOffline, useScope, useOffline, useOutbox } from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import {
-  EmptyState,
   Note,
   PageHead,
   Sheet,
@@ -27,6 +26,7 @@ import {
   layouts,
   typography,
   clsx,
+  EmptySheet,
 } from '#src/ui/index.ts';
 import { errorCode, RefusedError } from '#src/api/errors.ts';
 import type { ReportPageProps } from '../page-props.ts';
@@ -111,18 +111,16 @@ function ReportOf(props: ReportPageProps & { activity: ActivityDetails }) {
   return (
     <>
       <ExamHead activity={activity} />
-      <Sheet padded>
-        <EmptyState
-          icon={<IconClockHour4 {...icon} />}
-          title={t(`before.${state}`)}
-          text={t(`before.${state}Text`, { when: dayTime(activity.startDate) })}
-          action={
-            <ButtonLink variant="default" to="/exams/$id" params={{ id: activity.id }}>
-              {t('before.questions')}
-            </ButtonLink>
-          }
-        />
-      </Sheet>
+      <EmptySheet
+        icon={<IconClockHour4 {...icon} />}
+        title={t(`before.${state}`)}
+        text={t(`before.${state}Text`, { when: dayTime(activity.startDate) })}
+        action={
+          <ButtonLink variant="default" to="/exams/$id" params={{ id: activity.id }}>
+            {t('before.questions')}
+          </ButtonLink>
+        }
+      />
     </>
   );
 }
@@ -227,13 +225,11 @@ function OpenReport({
     return (
       <>
         <ExamHead activity={activity} at={sheet.readAt} />
-        <Sheet padded>
-          <EmptyState
-            icon={<IconUsers {...icon} />}
-            title={t('nobody.title')}
-            text={t('nobody.text')}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconUsers {...icon} />}
+          title={t('nobody.title')}
+          text={t('nobody.text')}
+        />
       </>
     );
   return (

@@ -8,7 +8,7 @@ import type { ActivityRef } from '#src/api/workbooks.ts';
 import { evaluationOf, isDescriptive } from '#domain/score.ts';
 import { ButtonLink, StudentsButton } from '#src/features/activities/index.ts';
 import { isEverybody, withStandings } from '#src/features/submissions/index.ts';
-import { EmptyState, Sheet, clsx, layouts } from '#src/ui/index.ts';
+import { clsx, layouts, EmptySheet } from '#src/ui/index.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import { sheetOf } from '../export/index.ts';
 import { ExportMenu } from '../parts/index.ts';
@@ -144,15 +144,11 @@ export function ReportBody({
       />
       <div className={clsx(layouts.grid, layouts.gap24, classes['pair'])}>
         {isNobody ? (
-          <Sheet padded>
-            <EmptyState
-              icon={<IconListCheck size={28} stroke={1.5} aria-hidden />}
-              title={t(report.present === 0 ? 'empty.nobodyHandedIn' : 'empty.nobodyCounted')}
-              text={t(
-                report.present === 0 ? 'empty.nobodyHandedInText' : 'empty.nobodyCountedText',
-              )}
-            />
-          </Sheet>
+          <EmptySheet
+            icon={<IconListCheck size={28} stroke={1.5} aria-hidden />}
+            title={t(report.present === 0 ? 'empty.nobodyHandedIn' : 'empty.nobodyCounted')}
+            text={t(report.present === 0 ? 'empty.nobodyHandedInText' : 'empty.nobodyCountedText')}
+          />
         ) : (
           (!isQualitative || evaluation.hasLevels) && (
             <Spread report={report} title={activity.title} isQualitative={isQualitative} />

@@ -13,14 +13,13 @@ import { fullName } from '#src/lib/person-name.ts';
 import { floatingBar } from '#src/ui/floating-bar.ts';
 import {
   clsx,
-  EmptyState,
   Facts,
   Note,
   PageHead,
   ProgressLine,
-  Sheet,
   useFormat,
   layouts,
+  EmptySheet,
 } from '#src/ui/index.ts';
 import type { ReportSearch } from '../page-props.ts';
 import { aroundByClass } from './around.ts';
@@ -236,13 +235,11 @@ export function Report({
         </div>
       )}
       {students.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
-            title={t(results.length === 0 ? 'empty.nobody' : 'empty.none')}
-            text={t(results.length === 0 ? 'empty.nobodyText' : 'empty.noneText')}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
+          title={t(results.length === 0 ? 'empty.nobody' : 'empty.none')}
+          text={t(results.length === 0 ? 'empty.nobodyText' : 'empty.noneText')}
+        />
       ) : (
         <div ref={sheet} className={paper['sheet']} data-print-sheet>
           {students.map((result, at) => (

@@ -22,6 +22,7 @@ import {
   useFormat,
   layouts,
   typography,
+  EmptySheet,
 } from '#src/ui/index.ts';
 import { correctionLane, waitingByLane } from '#src/offline/index.ts';
 import { ReportFilters } from '../overview/filters/report-filters.tsx';
@@ -167,9 +168,7 @@ export function StudentProfilePage(props: ReportPageProps) {
   return (
     <>
       <PageHead title={t('title')} />
-      <Sheet padded>
-        <EmptyState icon={<IconUserOff size={28} stroke={1.5} aria-hidden />} {...nobody} />
-      </Sheet>
+      <EmptySheet icon={<IconUserOff size={28} stroke={1.5} aria-hidden />} {...nobody} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import type { Kind } from '#src/api/activities.ts';
 import { serverNow } from '#src/api/server-time.ts';
-import { EmptyState, Facts, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
+import { Facts, useFormat, clsx, layouts, EmptySheet } from '#src/ui/index.ts';
 import { GroupSwitch, SearchField } from '#src/features/activities/index.ts';
 import { StudentRows } from '../student-rows.tsx';
 import own from './live.module.css';
@@ -120,12 +120,10 @@ export function LiveStudents({ kind, activity, results, readAt, isCopy }: LiveSt
         <SearchField value={search} onSearch={setSearch} label={t('searchName')} />
       </div>
       {items.length === 0 ? (
-        <Sheet padded>
-          <EmptyState
-            icon={<IconSearchOff size={28} stroke={1.5} aria-hidden />}
-            title={wanted ? t('noStudent', { name: wanted }) : t(`live.none.${shown}`)}
-          />
-        </Sheet>
+        <EmptySheet
+          icon={<IconSearchOff size={28} stroke={1.5} aria-hidden />}
+          title={wanted ? t('noStudent', { name: wanted }) : t(`live.none.${shown}`)}
+        />
       ) : (
         <StudentRows
           key={shown}

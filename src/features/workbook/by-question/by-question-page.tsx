@@ -18,7 +18,7 @@ import {
 } from '#src/features/activities/index.ts';
 import { createFlag } from '#src/lib/device-flag.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { EmptyState, FrameHead, Sheet, SkeletonRows } from '#src/ui/index.ts';
+import { FrameHead, Sheet, SkeletonRows, EmptySheet } from '#src/ui/index.ts';
 import { Subject } from '#src/ui/subject.tsx';
 import { BySwitch } from '../by-switch.tsx';
 import { CalmButton } from '../privacy/calm-button.tsx';
@@ -285,17 +285,9 @@ function NoAnswers({
   const icon = <IconUsers size={28} stroke={1.5} aria-hidden />;
   const gone = { title: t('gone'), text: t(`goneText.${kind}`), action: students };
   if (answers.isElsewhere || (!hasQuestion && asked.isSuccess))
-    return (
-      <Sheet padded>
-        <EmptyState icon={icon} {...gone} />
-      </Sheet>
-    );
+    return <EmptySheet icon={icon} {...gone} />;
   if (answers.query.isSuccess && isRead)
-    return (
-      <Sheet padded>
-        <EmptyState icon={icon} title={t('nobody')} text={t('nobodyText')} action={students} />
-      </Sheet>
-    );
+    return <EmptySheet icon={icon} title={t('nobody')} text={t('nobodyText')} action={students} />;
   if (answers.isLooking || !isRead)
     return (
       <Sheet>
