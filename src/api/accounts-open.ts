@@ -68,6 +68,6 @@ export interface Beginning {
 }
 
 /** Makes the first school of a server, and signs its first administrator in; `school.begun` where there is one. */
-export async function beginSchool(body: Beginning): Promise<Signed> {
+export async function beginSchool(body: Beginning) {
   return request('school.begin', 'POST /user/begin', { body });
 }

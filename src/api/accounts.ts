@@ -1,7 +1,7 @@
 /** Requests for the staff's accounts, and for ending one's own sessions. */
 import type { CardSignIn } from '#contract/people/cards.ts';
 import type { Registration } from '#contract/sign-in/registration.ts';
-import type { Account, PasswordLink } from '#contract/people/accounts.ts';
+import type { Account } from '#contract/people/accounts.ts';
 import type { Personal, Teacher } from '#contract/school/school.ts';
 import { request } from './http.ts';
 import type { SchoolRef } from './school.ts';
@@ -29,7 +29,7 @@ export function fetchAccounts(
   { search, role, active }: AccountFilter,
   pageIndex: number,
   signal?: AbortSignal,
-): Promise<AccountPage> {
+) {
   return request('accounts.list', 'GET /api/teacher/v1/Accounts/{schoolId}', {
     params: { schoolId },
     query: {
@@ -44,12 +44,7 @@ export function fetchAccounts(
 }
 
 /** Gives or takes a role, admits or shuts out; refused with `account.self` for one's own. */
-export function changeAccount(
-  schoolId: string,
-  id: string,
-  change: AccountChange,
-  key: string,
-): Promise<Account> {
+export function changeAccount(schoolId: string, id: string, change: AccountChange, key: string) {
   return request('accounts.change', 'PATCH /api/teacher/v1/Accounts/{schoolId}/{id}', {
     params: { schoolId, id },
     body: change,
@@ -58,7 +53,7 @@ export function changeAccount(
 }
 
 /** Makes it; told once, and the one before is void. */
-export const makePasswordLink = (schoolId: string, id: string): Promise<PasswordLink> =>
+export const makePasswordLink = (schoolId: string, id: string) =>
   request('accounts.link', 'POST /api/teacher/v1/Accounts/{schoolId}/{id}/PasswordLink', {
     params: { schoolId, id },
   });
@@ -127,30 +122,22 @@ export async function endOtherSessions(): Promise<number> {
 const registration = '/api/teacher/v1/Registration/{schoolId}';
 
 /** Who may register, and with which code. */
-export const fetchRegistration = (schoolId: string, signal?: AbortSignal): Promise<Registration> =>
+export const fetchRegistration = (schoolId: string, signal?: AbortSignal) =>
   request('registration.read', `GET ${registration}`, { params: { schoolId }, signal });
 
 /** What is changed of it: who may, or the code. */
 export type RegistrationChange = { mode: Registration['mode'] } | { newCode: true };
 
 /** Changes it. */
-export const changeRegistration = (
-  schoolId: string,
-  body: RegistrationChange,
-  key: string,
-): Promise<Registration> =>
+export const changeRegistration = (schoolId: string, body: RegistrationChange, key: string) =>
   request('registration.change', `PATCH ${registration}`, { params: { schoolId }, body, key });
 
 const cardSignIn = '/api/teacher/v1/CardSignIn/{schoolId}';
 
 /** What is asked for beside a login card. */
-export const fetchCardSignIn = (schoolId: string, signal?: AbortSignal): Promise<CardSignIn> =>
+export const fetchCardSignIn = (schoolId: string, signal?: AbortSignal) =>
   request('cardSignIn.read', `GET ${cardSignIn}`, { params: { schoolId }, signal });
 
 /** Changes it. */
-export const changeCardSignIn = (
-  schoolId: string,
-  body: CardSignIn,
-  key: string,
-): Promise<CardSignIn> =>
+export const changeCardSignIn = (schoolId: string, body: CardSignIn, key: string) =>
   request('cardSignIn.change', `PATCH ${cardSignIn}`, { params: { schoolId }, body, key });

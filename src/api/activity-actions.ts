@@ -1,5 +1,4 @@
 /** What is done to a whole exam or assignment: copied, put into the bank, withdrawn, deleted. Each needs the network and carries a key that its repeats carry too. */
-import type { SavedActivity } from '#contract/activities/activity-input.ts';
 import { PATHS, type Kind } from './activities.ts';
 import { request } from './http.ts';
 
@@ -13,17 +12,13 @@ export interface ActivityTarget {
 }
 
 /** Makes a draft of hers with the same questions. */
-export function copyActivity({ kind, key, ...params }: ActivityTarget): Promise<SavedActivity> {
+export function copyActivity({ kind, key, ...params }: ActivityTarget) {
   const path = `${PATHS[kind].one}/{schoolId}/{semesterId}/{id}/Copy` as const;
   return request(`${kind}s.copy`, `PATCH ${path}`, { params, key });
 }
 
 /** Puts a copy into her own exam bank. */
-export function putIntoBank({
-  kind,
-  key,
-  ...params
-}: ActivityTarget): Promise<{ id: string; version: number }> {
+export function putIntoBank({ kind, key, ...params }: ActivityTarget) {
   const path = `${PATHS[kind].one}/{schoolId}/{semesterId}/{id}/CreateTemplate` as const;
   return request(`${kind}s.createTemplate`, `POST ${path}`, { params, body: {}, key });
 }
@@ -53,7 +48,7 @@ export function withdrawToDraft({
   id,
   version,
   key,
-}: Pick<ActivityTarget, 'kind' | 'id' | 'key'> & { version: number }): Promise<SavedActivity> {
+}: Pick<ActivityTarget, 'kind' | 'id' | 'key'> & { version: number }) {
   const body = { id, version, state: 'draft' as const };
   return request(`${kind}s.edit`, `PATCH ${PATHS[kind].all}`, { body, key });
 }

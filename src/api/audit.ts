@@ -10,13 +10,6 @@ export interface AuditFilter {
   from: string | null;
   to: string | null;
 }
-/** One page of the entries, the latest first; the first page is 0. */
-export interface AuditPage {
-  items: AuditEntry[];
-  total: number;
-  pageIndex: number;
-  pageSize: number;
-}
 
 /** One page of the entries that match, 20 rows; refused with `role.notAllowed` to anybody else. */
 export function fetchAudit(
@@ -24,7 +17,7 @@ export function fetchAudit(
   { event, personId, from, to }: AuditFilter,
   pageIndex: number,
   signal?: AbortSignal,
-): Promise<AuditPage> {
+) {
   return request('audit.list', 'GET /api/teacher/v1/AuditLog/{schoolId}', {
     params: { schoolId },
     query: {

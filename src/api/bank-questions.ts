@@ -83,11 +83,7 @@ export async function deleteListFromBank(
 }
 
 /** Opens a question to the whole school, or closes it again. */
-export function makePublic(
-  id: string,
-  isPublic: boolean,
-  key: string,
-): Promise<{ id: string; version: number; isPublic: boolean }> {
+export function makePublic(id: string, isPublic: boolean, key: string) {
   return request(
     'bankQuestions.requestPublic',
     'GET /api/teacher/v3.0/OnlineExamTemplateQuestion/{id}/RequestPublic/{bool}/',

@@ -71,9 +71,6 @@ export async function makeLogins<S extends Student>(
 }
 
 /** Makes cards void; answers how many, and who was left out because she sits an exam. */
-export function voidCards(
-  chosen: Chosen,
-  key: string,
-): Promise<{ voided: number; sitting: Student[] }> {
+export function voidCards(chosen: Chosen, key: string) {
   return request('loginCards.void', `POST ${path}/Void`, { body: chosen, key });
 }

@@ -1,5 +1,5 @@
 /** Requests to the classroom service itself, each with that service's token. */
-import type { ExternalClass, ExternalMember, ExternalNamed } from '#contract/konj/classroom.ts';
+import type { ExternalMember } from '#contract/konj/classroom.ts';
 import { request } from './http.ts';
 
 /** As many as the service gives at once; it has no second page. */
@@ -11,10 +11,7 @@ export async function endExternalSession(konjToken: string): Promise<void> {
 }
 
 /** The schools of the account. */
-export function fetchExternalSchools(
-  konjToken: string,
-  signal?: AbortSignal,
-): Promise<ExternalNamed[]> {
+export function fetchExternalSchools(konjToken: string, signal?: AbortSignal) {
   return request('classroom.schools', 'GET /classroom/get-own-school/', {
     konjToken,
     signal,
@@ -22,11 +19,7 @@ export function fetchExternalSchools(
 }
 
 /** The grades of a school. */
-export function fetchExternalGrades(
-  konjToken: string,
-  schoolId: number,
-  signal?: AbortSignal,
-): Promise<ExternalNamed[]> {
+export function fetchExternalGrades(konjToken: string, schoolId: number, signal?: AbortSignal) {
   return request('classroom.grades', 'GET /classroom/list-create-grade/', {
     query: { school_id: schoolId, 'page-size': WHOLE_LIST },
     konjToken,
@@ -40,7 +33,7 @@ export function fetchExternalClasses(
   schoolId: number,
   gradeId: number,
   signal?: AbortSignal,
-): Promise<ExternalClass[]> {
+) {
   return request('classroom.classes', 'GET /classroom/get-own-class/', {
     query: { school_id: schoolId, grade_id: gradeId, 'page-size': WHOLE_LIST },
     konjToken,
@@ -54,7 +47,7 @@ export function fetchExternalMembers(
   classId: number,
   role: ExternalMember['role'],
   signal?: AbortSignal,
-): Promise<ExternalMember[]> {
+) {
   return request('classroom.members', 'GET /classroom/get-class-member/{classId}/', {
     params: { classId: String(classId) },
     query: { role, 'page-size': WHOLE_LIST },

@@ -22,7 +22,7 @@ export async function fetchComments(courseId: string, signal?: AbortSignal): Pro
 export function createComment(
   body: { courseId: string; text: string; scoreUnits: number | null },
   key: string,
-): Promise<Comment> {
+) {
   return request('comments.create', 'POST /api/teacher/v1/Comments', { body, key });
 }
 
@@ -31,13 +31,13 @@ export function editComment(
   id: string,
   body: { version: number; text: string; scoreUnits: number | null },
   key: string,
-): Promise<Comment> {
+) {
   const input = { params: { id }, body, key };
   return request('comments.edit', 'PATCH /api/teacher/v1/Comments/{id}', input);
 }
 
 /** Deletes one; what was written with it stays. */
-export function deleteComment(id: string, key: string): Promise<{ id: string }> {
+export function deleteComment(id: string, key: string) {
   return request('comments.delete', 'DELETE /api/teacher/v1/Comments/{id}', {
     params: { id },
     key,

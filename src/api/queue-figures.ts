@@ -13,11 +13,7 @@ export interface QueuePage {
 }
 
 /** One page, those on which something waits first; 20 rows. */
-export function fetchQueues(
-  schoolId: string,
-  pageIndex: number,
-  signal?: AbortSignal,
-): Promise<QueuePage> {
+export function fetchQueues(schoolId: string, pageIndex: number, signal?: AbortSignal) {
   return request('queueFigures.list', 'GET /api/teacher/v1/QueueFigures/{schoolId}', {
     params: { schoolId },
     query: { pageIndex, pageSize: 20 },

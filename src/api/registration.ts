@@ -10,5 +10,5 @@ export interface RegistrationWays {
 }
 
 /** Asks for it; back ends without the call refuse. */
-export const fetchWays = (signal: AbortSignal): Promise<RegistrationWays> =>
+export const fetchWays = (signal: AbortSignal) =>
   request('registration.ways', 'GET /user/register/ways', { signal });

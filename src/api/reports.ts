@@ -1,12 +1,5 @@
 /** Requests for reports: all scores of an exam, figures by class, a term at once, one student. */
-import type { AnswerSheet, OverviewItem, StudentAssignment } from '#contract/reports/reports.ts';
-import type {
-  ClassReport,
-  CourseChart,
-  MissingStudent,
-  StudentChart,
-  StudentExam,
-} from '#contract/reports/reports-shape.ts';
+import type { ClassReport, MissingStudent, StudentExam } from '#contract/reports/reports-shape.ts';
 import type { StudentProfile } from '#contract/school/school.ts';
 import { PATHS } from './activities.ts';
 import { request } from './http.ts';
@@ -46,11 +39,7 @@ const inputOf = (ref: ActivityRef, pageIndex: number, signal?: AbortSignal) => (
 });
 
 /** All scores of an exam or assignment, 100 students a page. */
-export function fetchAnswerSheet(
-  ref: ActivityRef,
-  pageIndex: number,
-  signal?: AbortSignal,
-): Promise<AnswerSheet> {
+export function fetchAnswerSheet(ref: ActivityRef, pageIndex: number, signal?: AbortSignal) {
   const path = `${PATHS[ref.kind].one}/{schoolId}/{semesterId}/{id}/Answers` as const;
   return request(`reports.${ref.kind}Answers`, `GET ${path}`, inputOf(ref, pageIndex, signal));
 }
@@ -84,7 +73,7 @@ export function fetchOverview(
   { schoolId, semesterId, from, to, classId, courseId }: OverviewRef,
   pageIndex: number,
   signal?: AbortSignal,
-): Promise<ReportPage<OverviewItem>> {
+) {
   return request(
     'reports.overview',
     'GET /api/teacher/v3.0/Reports/{schoolId}/{semesterId}/Overview',
@@ -137,7 +126,7 @@ export function fetchStudentAssignments(
   period: StudentPeriod,
   pageIndex: number,
   signal?: AbortSignal,
-): Promise<ReportPage<StudentAssignment>> {
+) {
   return request(
     'reports.studentAssignments',
     'POST /api/teacher/v3.0/AssignmentResults/{schoolId}/{semesterId}/Student/{studentId}/Results',
@@ -146,11 +135,7 @@ export function fetchStudentAssignments(
 }
 
 /** Her counted exams over time, beside her class. */
-export function fetchStudentChart(
-  ref: StudentRef,
-  period: StudentPeriod,
-  signal?: AbortSignal,
-): Promise<StudentChart> {
+export function fetchStudentChart(ref: StudentRef, period: StudentPeriod, signal?: AbortSignal) {
   return request(
     'examResults.chart',
     'POST /api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartResult',
@@ -159,11 +144,7 @@ export function fetchStudentChart(
 }
 
 /** The same exams by course. */
-export function fetchCourseChart(
-  ref: StudentRef,
-  period: StudentPeriod,
-  signal?: AbortSignal,
-): Promise<CourseChart> {
+export function fetchCourseChart(ref: StudentRef, period: StudentPeriod, signal?: AbortSignal) {
   return request(
     'examResults.chartByCourse',
     'POST /api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/ChartCourseResult',

@@ -13,7 +13,7 @@ export async function fetchRoles(schoolId: string, signal?: AbortSignal): Promis
 }
 
 /** Makes one; refused with `role.nameTaken`. */
-export const addRole = (schoolId: string, body: RoleSaid, key: string): Promise<OwnRole> =>
+export const addRole = (schoolId: string, body: RoleSaid, key: string) =>
   request('roles.add', `POST ${path}`, { params: { schoolId }, body, key });
 
 /** Changes one on what was seen; refused with `role.conflict` where it is another by now. */
@@ -22,8 +22,7 @@ export const changeRole = (
   id: string,
   body: RoleSaid & { was: OwnRole['permissions'] },
   key: string,
-): Promise<OwnRole> =>
-  request('roles.change', `PATCH ${path}/{id}`, { params: { schoolId, id }, body, key });
+) => request('roles.change', `PATCH ${path}/{id}`, { params: { schoolId, id }, body, key });
 
 /** Removes one; refused with `role.inUse` while somebody has it. */
 export async function removeRole(schoolId: string, id: string, key: string): Promise<void> {

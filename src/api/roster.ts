@@ -1,5 +1,5 @@
 /** Requests for lists of people: what they would change, applying and undoing them. */
-import type { RosterReport, RosterRun } from '#contract/people/roster.ts';
+import type { RosterRun } from '#contract/people/roster.ts';
 import type { BodyOf } from '#contract/define.ts';
 import type { Calls } from '#contract/calls.ts';
 import { request } from './http.ts';
@@ -8,11 +8,7 @@ import { request } from './http.ts';
 export type SentRoster = BodyOf<Calls['roster.preview']>;
 
 /** What they would change; nothing is written. */
-export function previewRoster(
-  schoolId: string,
-  body: SentRoster,
-  signal?: AbortSignal,
-): Promise<RosterReport> {
+export function previewRoster(schoolId: string, body: SentRoster, signal?: AbortSignal) {
   return request('roster.preview', 'POST /api/teacher/v1/Roster/{schoolId}/Preview', {
     params: { schoolId },
     body,
@@ -21,11 +17,7 @@ export function previewRoster(
 }
 
 /** Applies them as they were shown; refused with `roster.conflict` where the school is another by now. */
-export function applyRoster(
-  schoolId: string,
-  body: BodyOf<Calls['roster.apply']>,
-  key: string,
-): Promise<RosterRun> {
+export function applyRoster(schoolId: string, body: BodyOf<Calls['roster.apply']>, key: string) {
   return request('roster.apply', 'POST /api/teacher/v1/Roster/{schoolId}/Runs', {
     params: { schoolId },
     body,
@@ -46,7 +38,7 @@ export async function fetchRosterRuns(
 }
 
 /** Takes back what a list has done; refused with `roster.written` and the like where that is no longer possible. */
-export function undoRoster(schoolId: string, runId: string, key: string): Promise<RosterRun> {
+export function undoRoster(schoolId: string, runId: string, key: string) {
   return request('roster.undo', 'DELETE /api/teacher/v1/Roster/{schoolId}/Runs/{runId}', {
     params: { schoolId, runId },
     key,

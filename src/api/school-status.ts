@@ -25,7 +25,7 @@ export function setSchoolStatus(
   { schoolId, semesterId }: Year,
   status: Exclude<Status, 'confirmed'>,
   key: string,
-): Promise<SchoolStatus> {
+) {
   return request(
     'schoolStatus.update',
     'GET /api/common/v1/SchoolStatus/UpdateStatus/{schoolId}/{semesterId}',
@@ -34,11 +34,7 @@ export function setSchoolStatus(
 }
 
 /** Confirms data that is ready, for good; refused with 409 where it is not, or is confirmed already. */
-export function confirmSchoolStatus(
-  { schoolId, semesterId }: Year,
-  note: string,
-  key: string,
-): Promise<SchoolStatus> {
+export function confirmSchoolStatus({ schoolId, semesterId }: Year, note: string, key: string) {
   return request(
     'schoolStatus.confirm',
     'POST /api/common/v1/SchoolStatus/ConfirmStatus/{schoolId}/{semesterId}',

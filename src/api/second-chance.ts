@@ -16,7 +16,7 @@ export interface ChanceTarget {
 export function extendStudent(
   { kind, id, key, ...place }: ChanceTarget,
   extendedUntil: string | null,
-): Promise<{ studentId: string; extendedUntil: string | null }> {
+) {
   return request(
     `${kind}Results.extend`,
     kind === 'exam'
@@ -27,10 +27,7 @@ export function extendStudent(
 }
 
 /** Opens another attempt for a student who has handed in; `until` is the extension that goes with it. */
-export function addAttempt(
-  { kind, id, key, ...place }: ChanceTarget,
-  until: string | null,
-): Promise<{ resultId: string; attempt: number; extendedUntil: string | null }> {
+export function addAttempt({ kind, id, key, ...place }: ChanceTarget, until: string | null) {
   return request(
     `${kind}Results.newAttempt`,
     kind === 'exam'

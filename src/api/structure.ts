@@ -1,6 +1,5 @@
 /** Requests for what a school is made of in a year, and for the year that follows it. */
-import type { Structure } from '#contract/school/structure.ts';
-import type { SuggestedPlan, YearPlan, YearPreview, YearReceipt } from '#contract/school/years.ts';
+import type { YearPlan } from '#contract/school/years.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { BodyOf } from '#contract/define.ts';
 import { request } from './http.ts';
@@ -12,7 +11,7 @@ type Sent<N extends CallName> = BodyOf<Calls[N]>;
 const place = '/api/teacher/v1/Structure/{schoolId}/{semesterId}';
 
 /** All of it; an admin's alone. */
-export const fetchStructure = (scope: SchoolRef, signal?: AbortSignal): Promise<Structure> =>
+export const fetchStructure = (scope: SchoolRef, signal?: AbortSignal) =>
   request('structure.read', `GET ${place}`, { params: { ...scope }, signal });
 
 /** Renames a year or moves its days. */
@@ -96,15 +95,15 @@ export const teach = (scope: SchoolRef, body: Sent<'structure.teach'>, key: stri
 const next = '/api/teacher/v1/SchoolYears/{schoolId}/{semesterId}/Next';
 
 /** Where each class would go in the next year. */
-export const suggestYear = (scope: SchoolRef, signal?: AbortSignal): Promise<SuggestedPlan> =>
+export const suggestYear = (scope: SchoolRef, signal?: AbortSignal) =>
   request('years.suggest', `GET ${next}`, { params: { ...scope }, signal });
 
 /** What a plan would do; writes nothing. */
-export const previewYear = (scope: SchoolRef, body: YearPlan): Promise<YearPreview> =>
+export const previewYear = (scope: SchoolRef, body: YearPlan) =>
   request('years.preview', `POST ${next}/Preview`, { params: { ...scope }, body });
 
 /** Begins the next year; her password is asked for first. */
-export const beginYear = (scope: SchoolRef, body: YearPlan, key: string): Promise<YearReceipt> =>
+export const beginYear = (scope: SchoolRef, body: YearPlan, key: string) =>
   request('years.begin', `POST ${next}`, { params: { ...scope }, body, key });
 
 /** Takes back the year that followed the one that is named. */

@@ -1,5 +1,4 @@
 /** Requests for bank exams. Each change has a key that its repeats carry too. */
-import type { SavedActivity } from '#contract/activities/activity-input.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { BodyOf } from '#contract/define.ts';
 import type {
@@ -18,11 +17,6 @@ export type ParentKind = Kind | 'template';
 export type NewTemplate = BodyOf<Calls['templates.create']>;
 /** What a change of one is sent with. */
 export type ChangedTemplate = BodyOf<Calls['templates.edit']>;
-/** What creating and changing answer. */
-export interface SavedTemplate {
-  id: string;
-  version: number;
-}
 
 /** One page of the exam bank; the first is 1. */
 export interface TemplatePage {
@@ -68,7 +62,7 @@ export async function fetchTemplateForm(id: string, signal?: AbortSignal): Promi
 }
 
 /** Makes a private bank exam. */
-export function createTemplate(body: NewTemplate, key: string): Promise<SavedTemplate> {
+export function createTemplate(body: NewTemplate, key: string) {
   return request('templates.create', 'POST /api/teacher/v3.0/OnlineExamTemplates', {
     body,
     key,
@@ -76,7 +70,7 @@ export function createTemplate(body: NewTemplate, key: string): Promise<SavedTem
 }
 
 /** Changes a bank exam, if it still stands at this version. */
-export function changeTemplate(body: ChangedTemplate, key: string): Promise<SavedTemplate> {
+export function changeTemplate(body: ChangedTemplate, key: string) {
   return request('templates.edit', 'PATCH /api/teacher/v3.0/OnlineExamTemplates', {
     body,
     key,
@@ -93,11 +87,7 @@ export async function deleteTemplate(semesterId: string, id: string, key: string
 }
 
 /** Opens a bank exam to the school, or closes it again; at once. */
-export function publishTemplate(
-  id: string,
-  isPublic: boolean,
-  key: string,
-): Promise<SavedTemplate & { isPublic: boolean }> {
+export function publishTemplate(id: string, isPublic: boolean, key: string) {
   return request(
     'templates.requestPublic',
     'GET /api/teacher/v3.0/OnlineExamTemplates/{id}/RequestPublic/{bool}',
@@ -106,11 +96,7 @@ export function publishTemplate(
 }
 
 /** Makes a draft exam of hers of a bank exam. */
-export function cloneToExam(
-  { schoolId, semesterId }: SchoolRef,
-  templateId: string,
-  key: string,
-): Promise<SavedActivity> {
+export function cloneToExam({ schoolId, semesterId }: SchoolRef, templateId: string, key: string) {
   return request(
     'templates.cloneToExam',
     'GET /api/teacher/v3.0/OnlineExamTemplates/CloneToExam/{schoolId}/{semesterId}/{templateId}',
