@@ -96,3 +96,24 @@ test('whoever leaves while a mark is on its way to the disk is asked as about al
   await expect.element(page.getByText(stand.words('session:exit.text'))).toBeVisible();
   expect(exit).not.toHaveBeenCalled();
 });
+
+test('she can leave though the code that reads the device does not come', async () => {
+  const { session, around } = lostDevice();
+  const onClose = vi.fn();
+  const absent = {
+    ...stand.offline(),
+    storage: { getSnapshot: () => 'opening' as const, subscribe: () => () => undefined },
+  };
+  await stand.show(
+    around(
+      <EngineReadyContext value={false}>
+        <EngineContext value={absent}>
+          <ExitDialog onClose={onClose} />
+        </EngineContext>
+      </EngineReadyContext>,
+    ),
+  );
+  await page.getByRole('button', { name: stand.words('session:exit.unreachable.leave') }).click();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(session.get()).toMatchObject({ kind: 'guest', uncleared: true });
+});

@@ -15,6 +15,20 @@ const ExitUnreachable = lazyPart(
 /** A disk that does not answer keeps nobody here. */
 const IMPORTS_MS = 2_000;
 
+/** Longer than the code that reads the disk takes on a network that brings anything. */
+const ENGINE_MS = 5_000;
+
+/** Whether that code has not come in all this time. */
+function useIsLate(isReady: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (isReady) return undefined;
+    const timer = setTimeout(() => setLate(true), ENGINE_MS);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  return isLate && !isReady;
+}
+
 /** How many imports of questions were begun and not ended; null until it is known. */
 function useImports(): number | null {
   const state = useSessionState();
@@ -39,6 +53,7 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
   const { outbox } = useOffline();
   const disk = useSnapshot(useOffline().storage);
   const isReady = useEngineReady();
+  const isLate = useIsLate(isReady);
   const imports = useImports();
   const [hasUnsent, setHasUnsent] = useState<boolean | null>(null);
   if (isReady && disk !== 'unreachable' && hasUnsent === null && imports !== null)
@@ -46,7 +61,7 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (hasUnsent === false) void session.exit().finally(onClose);
   }, [hasUnsent, session, onClose]);
-  if (disk === 'unreachable' && hasUnsent === null)
+  if ((isLate || disk === 'unreachable') && hasUnsent === null)
     return (
       <Suspense fallback={<DialogComing onClose={onClose} />}>
         <ExitUnreachable onClose={onClose} />

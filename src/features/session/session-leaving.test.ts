@@ -73,34 +73,65 @@ test.each(['unshared', 'open'])(
   },
 );
 
-test('a lock takes the page along only once no mark is in its memory alone', async () => {
+test.each(['could not be written', 'is being written'])(
+  'a lock takes the page along only once no mark of hers %s',
+  async (which) => {
+    vi.stubGlobal('location', { protocol: 'http:' });
+    vi.stubGlobal('document', { cookie: '' });
+    let left = 1;
+    let tell: () => void = () => undefined;
+    watchUnsaved({
+      count: () => (which === 'could not be written' ? left : 0),
+      onTheirWay: () => (which === 'is being written' ? left : 0),
+      subscribe(listener) {
+        tell = listener;
+        return () => undefined;
+      },
+    });
+    const session = { signIn: async () => undefined, getSnapshot: () => ({ auth: 'locked' }) };
+    const vault = { begin: async () => undefined, stateOf: async () => 'none' };
+    const offline = { session, vault } as unknown as Offline;
+    const reload = vi.fn();
+    const store = createSessionStore({
+      offline: async () => offline,
+      readKept: async () => null,
+      now: () => Date.parse('2026-11-21T06:00:00Z'),
+      reload,
+    });
+    await store.signIn(signedAs('t1'));
+    await store.follow(offline);
+    expect(store.get().kind).toBe('guest');
+    expect(reload).not.toHaveBeenCalled();
+    left = 0;
+    tell();
+    tell();
+    expect(reload).toHaveBeenCalledOnce();
+  },
+);
+
+test('a device whose code did not come hears of an exit as soon as it has', async () => {
+  vi.useFakeTimers();
   vi.stubGlobal('location', { protocol: 'http:' });
   vi.stubGlobal('document', { cookie: '' });
-  let failed = 1;
-  let tell: () => void = () => undefined;
-  watchUnsaved({
-    count: () => failed,
-    subscribe(listener) {
-      tell = listener;
-      return () => undefined;
-    },
-  });
-  const session = { signIn: async () => undefined, getSnapshot: () => ({ auth: 'locked' }) };
+  vi.stubGlobal('localStorage', { removeItem: () => undefined });
+  const signOut = vi.fn(async () => undefined);
+  const session = { signIn: async () => undefined, signOut, getSnapshot: () => null };
   const vault = { begin: async () => undefined, stateOf: async () => 'none' };
   const offline = { session, vault } as unknown as Offline;
-  const reload = vi.fn();
+  let load = async () => offline;
   const store = createSessionStore({
-    offline: async () => offline,
+    offline: () => load(),
     readKept: async () => null,
     now: () => Date.parse('2026-11-21T06:00:00Z'),
-    reload,
   });
   await store.signIn(signedAs('t1'));
-  await store.follow(offline);
-  expect(store.get().kind).toBe('guest');
-  expect(reload).not.toHaveBeenCalled();
-  failed = 0;
-  tell();
-  tell();
-  expect(reload).toHaveBeenCalledOnce();
+  load = () => Promise.reject(new TypeError('no network'));
+  await store.exit();
+  expect(store.get()).toMatchObject({ kind: 'guest', uncleared: true });
+  await vi.advanceTimersByTimeAsync(10_000);
+  load = async () => offline;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(store.get()).toEqual({ kind: 'guest', left: true });
+  vi.useRealTimers();
 });

@@ -256,7 +256,8 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
   function tellAgain(): void {
     const again = async () => {
       if (owed === null) return;
-      await settleExit(await seams.offline());
+      // Its code may not have come either.
+      await seams.offline().then(settleExit, () => undefined);
       if (owed !== null) tellAgain();
     };
     setTimeout(() => void again(), EXIT_AGAIN_MS);

@@ -38,11 +38,12 @@ export const unsaved = {
   useOnTheirWay: () => changes.use(onTheirWay),
 };
 
-/** Does something as soon as nothing is on the screen only. */
+/** Does something as soon as nothing is on the screen only, nor on its way to the disk. */
 export function onceSaved(work: () => unknown): void {
-  if (unsaved.count() === 0) return void work();
+  const isHere = () => unsaved.count() + onTheirWay() === 0;
+  if (isHere()) return void work();
   const stop = unsaved.subscribe(() => {
-    if (unsaved.count() > 0) return;
+    if (!isHere()) return;
     stop();
     work();
   });
