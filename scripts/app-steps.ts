@@ -50,7 +50,6 @@ export const firstSources = [
   'src/routes/-pages/by-question.tsx',
   'src/routes/-pages/home.ts',
   'src/routes/-pages/list.tsx',
-  'src/routes/-pages/more.ts',
   'src/routes/-pages/not-found.ts',
   'src/routes/-pages/students.tsx',
   'src/routes/-pages/workbook.tsx',

@@ -13,7 +13,8 @@ const LETTER = 'A-Za-zÀ-ÖØ-öø-ÿ\\p{Script=Greek}';
 const ATOM = `\\p{Nd}${LETTER}√∛∠△∆∞∂∑∫ℝℕℤℚ∅²³¹⁰-₎ₐ-ₜ½¼¾⅓⅔□$€`;
 /** What stands behind a number or a letter and belongs to it. */
 const TAIL = "[!'’′″%٪°]{0,4}";
-const OPERATOR = `(?:[${SIGN}×÷*·⋅∙/=<>≤≥≠≈≅≡~^→←↔⇒⇔⇌∈∉⊂⊆⊄∪∩∥⊥∝]|(?<=\\p{Nd} ?)[:□○◯](?= ?\\p{Nd})|(?<= )%(?= ))`;
+const JOINING = `${SIGN}×÷*·⋅∙/=<>≤≥≠≈≅≡~^→←↔⇒⇔⇌∈∉⊂⊆⊄∪∩∥⊥∝`;
+const OPERATOR = `(?:[${JOINING}]|(?<=\\p{Nd} ?)[:□○◯](?= ?\\p{Nd})|(?<= )%(?= ))`;
 const OPEN = '(\\[{';
 const CLOSE = ')\\]}';
 
@@ -66,6 +67,14 @@ const arithmetic = new RegExp(
   ].join('|'),
   'gu',
 );
+/**
+ * What no run is without. The pattern above costs 15 ms of a tablet's time when it is first used, and most lines on a
+ * screen are plain words.
+ */
+const mayHoldRun = new RegExp(
+  `[\\u2066-\\u2068${LETTER}${JOINING}${OPEN}|,°]|\\p{Nd} ?[:□○◯]| % `,
+  'u',
+);
 const isolates = /[\u2066-\u2068][^\u2066-\u2069\n]*\u2069/gu;
 /** «۱- »: the number of an item, not a subtraction. */
 const itemNumber = /^\s*\p{Nd}{1,2}[-–.)]\s+/u;
@@ -93,6 +102,7 @@ function balanced(run: string): { before: number; text: string } {
 }
 
 function piecesOfLine(line: string): Piece[] {
+  if (!mayHoldRun.test(line)) return line === '' ? [] : [{ text: line, isRun: false }];
   const item = itemNumber.exec(line)?.[0].length ?? 0;
   if (!isLatinOnly(line)) return cut(line, item, arithmetic);
   // A line of Latin prose finds its own direction, and only what asks for it is set apart there.

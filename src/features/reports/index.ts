@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { ReportPageProps } from './page-props.ts';
 
+export type { ReportPageProps };
+
 /** Fetches one of the reports. */
 export type LoadedReport = () => Promise<ComponentType<ReportPageProps>>;
 

@@ -79,11 +79,12 @@ export const QuestionNav = memo(function QuestionNav({
   useEffect(() => {
     const nav = list.current;
     if (!nav) return undefined;
-    let width = nav.clientWidth;
+    let width: number | null = null;
     // A turned tablet shows another part of the strip, or a column: the question in work stays in sight.
     const turned = new ResizeObserver(() => {
-      if (nav.clientWidth === width) return;
+      const before = width;
       width = nav.clientWidth;
+      if (before === null || before === width) return;
       nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
     turned.observe(nav);

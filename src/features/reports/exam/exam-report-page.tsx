@@ -1,5 +1,5 @@
 import { IconClockHour4, IconUsers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
@@ -15,7 +15,13 @@ import {
   useMergedResults,
 } from '#src/features/activities/index.ts';
 import { loadLiveStudents } from '#src/features/submissions/index.ts';
-import { useIsOffline, useScope, useOffline, useOutbox } from '#src/features/session/index.ts';
+import {
+  useEngineSoon,
+  useIsOffline,
+  useScope,
+  useOffline,
+  useOutbox,
+} from '#src/features/session/index.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import {
   Note,
@@ -88,8 +94,19 @@ const icon = { size: 28, stroke: 1.5, 'aria-hidden': true } as const;
 
 export function ExamReportPage(props: ReportPageProps) {
   const { t } = useTranslation(['report', 'exams']);
-  const { semesterId } = useScope();
-  const activity = useQuery(activityQuery('exam', semesterId, props.id));
+  const { schoolId, semesterId } = useScope();
+  const { id } = props;
+  const ref = useMemo<ActivityRef>(
+    () => ({ kind: 'exam', schoolId, semesterId, id }),
+    [schoolId, semesterId, id],
+  );
+  useEngineSoon();
+  // Hardly anybody opens a report before there is one: what it is made of is asked for beside the exam.
+  const asked = activityQuery('exam', semesterId, id);
+  usePrefetchQuery(asked);
+  usePrefetchQuery(resultsQuery(ref));
+  usePrefetchQuery(sheetQuery(ref));
+  const activity = useQuery(asked);
   if (!activity.data)
     return (
       <>
@@ -97,11 +114,16 @@ export function ExamReportPage(props: ReportPageProps) {
         <ActivityFallback kind="exam" query={activity} what={t('failed')} rows={4} />
       </>
     );
-  return <ReportOf {...props} activity={activity.data} />;
+  return <ReportOf {...props} activityRef={ref} activity={activity.data} />;
+}
+
+interface ReportOfProps extends ReportPageProps {
+  activityRef: ActivityRef;
+  activity: ActivityDetails;
 }
 
 /** Before anybody can have handed in anything a report says when there will be one. */
-function ReportOf(props: ReportPageProps & { activity: ActivityDetails }) {
+function ReportOf(props: ReportOfProps) {
   const { activity } = props;
   const { t } = useTranslation('report');
   const { dayTime } = useFormat();
@@ -129,16 +151,12 @@ function OpenReport({
   id,
   search,
   onSearch,
+  activityRef: ref,
   activity,
   isRunning,
-}: ReportPageProps & { activity: ActivityDetails; isRunning: boolean }) {
+}: ReportOfProps & { isRunning: boolean }) {
   const { t } = useTranslation('report');
   const { number } = useFormat();
-  const { schoolId, semesterId } = useScope();
-  const ref = useMemo<ActivityRef>(
-    () => ({ kind: 'exam', schoolId, semesterId, id }),
-    [schoolId, semesterId, id],
-  );
   const isOffline = useIsOffline();
   const isLive = isRunning && search.live === '1';
   const results = useQuery({

@@ -1,45 +1,22 @@
 import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
 import classes from './parts.module.css';
 
-/** A sheet's own distance between its edge and what stands in it, of an element that fills it; null elsewhere. */
-function paddingAround(element: HTMLElement): number | null {
-  const sheet = element.closest('section');
-  const parent = element.parentElement;
-  if (!sheet || !parent) return null;
-  const outer = sheet.getBoundingClientRect();
-  const inner = parent.getBoundingClientRect();
-  const own = getComputedStyle(parent);
-  const left = inner.left + Number.parseFloat(own.paddingLeft) - outer.left;
-  const right = outer.right - inner.right + Number.parseFloat(own.paddingRight);
-  return Math.abs(left - right) < 1 && left <= WIDEST ? Math.round(left) : null;
-}
-/** Of a sheet. */
-const WIDEST = 24;
-
 /** Whether more stands in an element than is seen of it. */
-function useOverflow(node: RefObject<HTMLDivElement | null>, isWide: boolean): boolean {
-  const [isOffline, setCut] = useState(false);
+function useOverflow(node: RefObject<HTMLDivElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
   useLayoutEffect(() => {
     const element = node.current;
     if (!element) return undefined;
     const look = () => {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-      setCut(scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
+      setOverflows(scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
       // Columns that end exactly at the edge would look like all there are.
       element.toggleAttribute(
         'data-more',
         Math.abs(element.scrollLeft) + clientWidth < scrollWidth - 1,
       );
-      if (!isWide) return;
-      // Rows run from edge to edge of their sheet, whether it brings its own distance or not.
-      const padding = paddingAround(element);
-      element.style.setProperty('--sheet-padding', `${padding ?? 0}px`);
-      element.style.setProperty(
-        '--edge',
-        padding === null ? '0px' : padding === 0 ? 'var(--b-page)' : `${padding}px`,
-      );
     };
-    look();
+    // It looks by itself once the page is laid out, before anything is painted.
     const observer = new ResizeObserver(look);
     observer.observe(element);
     element.addEventListener('scroll', look, { passive: true });
@@ -48,8 +25,8 @@ function useOverflow(node: RefObject<HTMLDivElement | null>, isWide: boolean): b
       observer.disconnect();
       element.removeEventListener('scroll', look);
     };
-  }, [node, isWide]);
-  return isOffline;
+  }, [node]);
+  return overflows;
 }
 
 /** What is wider than the page moves by itself, by finger, wheel and keyboard; the page stays. */
@@ -69,10 +46,15 @@ export function Scroller({
   isWide?: boolean;
   children: ReactNode;
 }) {
-  const isOffline = useOverflow(node, isWide);
-  const region = isOffline ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
+  const region = useOverflow(node) ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
   return (
-    <div ref={node} className={classes['scroller']} data-tall={isTall || undefined} {...region}>
+    <div
+      ref={node}
+      className={classes['scroller']}
+      data-tall={isTall || undefined}
+      data-wide={isWide || undefined}
+      {...region}
+    >
       {children}
     </div>
   );

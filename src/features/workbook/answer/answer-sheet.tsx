@@ -187,7 +187,8 @@ export function AnswerSheet(sheet: SheetOf) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // What is not shown is not laid out, unless somebody asks where it would be.
-    place.current?.firstElementChild?.getBoundingClientRect();
+    if (!isShown) place.current?.firstElementChild?.getBoundingClientRect();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is drawn
   }, []);
   return (
     <div ref={place} className={classes['sheet']} data-shown={isShown || undefined}>
