@@ -42,7 +42,7 @@ test('a workbook keeps question and attempt, and whether it is read by question'
   expect(workbookSearch({ by: 'name' })).toEqual({});
 });
 
-test('the list of students keeps who is wanted, and the walk through their workbooks keeps it too', () => {
+test('the list of students keeps who is wanted, and the queue of their workbooks keeps it too', () => {
   const said = { show: 'all', is: 'late.rejected', below: '9.5', name: '۷', sort: 'total' };
   expect(studentsSearch({ ...said, below: 9.5, x: 1, panel: 'outbox' })).toEqual(said);
   expect(workbookSearch({ ...said, question: 'q4' })).toEqual({ ...said, question: 'q4' });

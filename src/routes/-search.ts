@@ -77,7 +77,7 @@ export function studentsSearch(search: Record<string, unknown>): StudentsSearch 
 }
 
 /**
- * Which question and which attempt of a workbook, and which students are walked through; `by=question`: this
+ * Which question and which attempt of a workbook, and which students are in the queue; `by=question`: this
  * question of all of them.
  */
 export interface WorkbookSearch extends StudentsSearch {

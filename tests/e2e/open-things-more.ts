@@ -97,7 +97,7 @@ export const teachersThings: OpenThing[] = [
     },
   },
   {
-    root: `${f}submissions/filters/grading-queue/walk-done.tsx#1`,
+    root: `${f}submissions/filters/grading-queue/queue-done.tsx#1`,
     on: 'walk',
     async open(page) {
       await page.getByRole('region', { name: stepsOn(page).t('workbook:marking') }).waitFor();

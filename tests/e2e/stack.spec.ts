@@ -66,21 +66,21 @@ test('a filtered stack is walked to its end, hidden for a moment, and accepted w
 
   await test.step('and goes through these alone, to their end', async () => {
     await page
-      .getByRole('link', { name: t('submissions:walk.begin_other', { n: number(READY) }) })
+      .getByRole('link', { name: t('submissions:queue.begin_other', { n: number(READY) }) })
       .click();
     for (const [at, result] of ready.entries()) {
       await expect(page.getByRole('heading', { name: nameOf(result) })).toBeVisible();
       const place = { n: number(at + 1), whole: number(READY) };
       await expect(page.getByText(t('workbook:position', place))).toBeVisible();
-      await expect(page.getByRole('button', { name: t('submissions:walk.leave') })).toBeVisible();
+      await expect(page.getByRole('button', { name: t('submissions:queue.leave') })).toBeVisible();
       // The first ones are looked through, and the last is approved by the key that goes on.
       await page.keyboard.press(at < REST ? 'Shift+ArrowLeft' : 'n');
     }
-    const end = page.getByRole('dialog', { name: t('submissions:walk.done') });
+    const end = page.getByRole('dialog', { name: t('submissions:queue.done') });
     await expect(
-      end.getByText(t('submissions:walk.left_other', { n: number(left) })),
+      end.getByText(t('submissions:queue.left_other', { n: number(left) })),
     ).toBeVisible();
-    await end.getByRole('button', { name: t('submissions:walk.stay') }).click();
+    await end.getByRole('button', { name: t('submissions:queue.stay') }).click();
   });
 
   await test.step('one key hides it all, any key shows it again', async () => {

@@ -16,7 +16,7 @@ import { filterOf, searchOf } from '#src/features/submissions/filters/filter.ts'
 import { submissionsOf } from '#src/features/submissions/filters/items.ts';
 import { ReadinessPanel } from '#src/features/submissions/filters/readiness-panel.tsx';
 import { readinessOf } from '#src/features/submissions/filters/readiness.ts';
-import { WalkDone } from '#src/features/submissions/filters/grading-queue/walk-done.tsx';
+import { QueueDone } from '#src/features/submissions/filters/grading-queue/queue-done.tsx';
 import { StudentsList } from '#src/features/submissions/students-list.tsx';
 import { axeFindings } from './axe.ts';
 import { createStand, type Stand } from './stand.tsx';
@@ -189,13 +189,13 @@ test('accepting asks with the number and what is left out, and only then does it
   expect(await axeFindings()).toEqual([]);
 });
 
-test('at the end of a walk it is said what it was, what is left, and where to go', async () => {
+test('at the end of a queue it is said what it was, what is left, and where to go', async () => {
   const filter = filterOf({ is: 'late' });
   let went = '';
-  const walk = { filter, search: {}, results: results.slice(0, 2), ahead: () => [] };
+  const queue = { filter, search: {}, results: results.slice(0, 2), ahead: () => [] };
   const end = (left: number) => (
-    <WalkDone
-      walk={walk}
+    <QueueDone
+      queue={queue}
       results={results}
       left={left}
       onGoOn={() => (went = 'on')}
@@ -208,8 +208,8 @@ test('at the end of a walk it is said what it was, what is left, and where to go
   await page.getByRole('button', { name: 'ادامه با ۷ پاسخ‌برگ دیگر' }).click();
   expect(went).toBe('on');
   await stand.show(end(0));
-  await expect.element(page.getByText(words('walk.nothingLeft'))).toBeVisible();
-  await page.getByRole('button', { name: words('walk.toList') }).click();
+  await expect.element(page.getByText(words('queue.nothingLeft'))).toBeVisible();
+  await page.getByRole('button', { name: words('queue.toList') }).click();
   expect(went).toBe('list');
 });
 

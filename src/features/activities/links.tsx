@@ -41,7 +41,7 @@ const everybody: SubmissionSearch = {};
 
 interface WorkbookTarget extends ActivityTarget {
   studentId: string;
-  /** The walk that it is a part of. */
+  /** The queue that it is a part of. */
   search?: SubmissionSearch | undefined;
 }
 
@@ -81,7 +81,7 @@ export function StudentsButton({ kind, id, children }: ActivityTarget) {
   );
 }
 
-/** Back to the students of an exam or assignment, as the header shows it; those who were walked through are shown. */
+/** Back to the students of an exam or assignment, as the header shows it; it shows those of the queue. */
 export function StudentsBackLink({
   kind,
   id,

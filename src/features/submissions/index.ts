@@ -11,5 +11,5 @@ export { useFilterWords } from './filters/use-filter-words.ts';
 export { useRest } from './filters/time-estimate/left-line.tsx';
 export { answersLeft } from './filters/readiness.ts';
 export { addScores, paceHidden } from './filters/time-estimate/pace-store.ts';
-export { useWalk, type WalkView } from './filters/grading-queue/use-walk.ts';
-export { WalkDone, WalkLine } from './filters/grading-queue/walk-parts.tsx';
+export { useGradingQueue, type QueueView } from './filters/grading-queue/use-queue.ts';
+export { QueueDone, QueueLine } from './filters/grading-queue/queue-parts.tsx';

@@ -146,7 +146,7 @@ export const StudentRow = memo(function StudentRow({
   score,
   local,
   withFigures,
-  walk,
+  queue,
   measure,
 }: InColumn & {
   kind: Kind;
@@ -155,8 +155,8 @@ export const StudentRow = memo(function StudentRow({
   local: PartState;
   /** Places and counts stand beside the score. */
   withFigures: boolean;
-  /** What is walked through from here. */
-  walk: SubmissionSearch | undefined;
+  /** What is in the queue from here. */
+  queue: SubmissionSearch | undefined;
   measure: Measure;
 }) {
   const { attendance, text } = useAttendance(result, state);
@@ -178,7 +178,7 @@ export const StudentRow = memo(function StudentRow({
               kind={kind}
               id={activity.id}
               studentId={result.studentId}
-              search={walk}
+              search={queue}
               className={coverClass}
             >
               {name}

@@ -64,7 +64,7 @@ export function StudentRows({
   ranks = 'server',
   sort = 'name',
   onSort,
-  walk,
+  queue,
 }: {
   kind: Kind;
   activity: ActivityDetails;
@@ -76,8 +76,8 @@ export function StudentRows({
   sort?: Sort | undefined;
   /** Absent where the list has an order of its own: there nobody is compared. */
   onSort?: ((sort: Sort) => void) | undefined;
-  /** What is walked through from here, where that is not everything. */
-  walk?: SubmissionSearch | undefined;
+  /** What is in the queue from here, where that is not everything. */
+  queue?: SubmissionSearch | undefined;
 }) {
   const { t } = useTranslation(['exams', 'submissions']);
   const { lang, number } = useFormat();
@@ -96,14 +96,14 @@ export function StudentRows({
         state={state}
         result={result}
         score={score}
-        walk={walk}
+        queue={queue}
         withFigures={withFigures}
         local={
           lanes.get(correctionLane(kind, result.studentId, result.resultId))?.state ?? 'server'
         }
       />
     ),
-    [kind, activity, state, score, walk, withFigures, lanes],
+    [kind, activity, state, score, queue, withFigures, lanes],
   );
   return (
     <Sheet>

@@ -13,7 +13,7 @@ import { ButtonLink, WorkbookButton } from '#src/features/activities/index.ts';
 import { countResults, isCorrectable } from '#src/features/results/index.ts';
 import { waitingByActivity } from '#src/features/activities/index.ts';
 import classes from './students.module.css';
-import { isWalk, searchOf } from './filters/filter.ts';
+import { hasOwnQueue, searchOf } from './filters/filter.ts';
 import { LeftLine } from './filters/time-estimate/left-line.tsx';
 import { filterSubmissions } from './filters/matching.ts';
 import { answersLeft } from './filters/readiness.ts';
@@ -50,14 +50,14 @@ export function StudentsHead({
   const { at, length } = useWhen()(kind, activity);
   const counts = countResults(results);
   const isViewer = mayOnlyView(usePerson().roles);
-  const isOwnWalk = isWalk(filter);
+  const isOwnQueue = hasOwnQueue(filter);
   const open = items.filter((item) => item.isOpen);
-  const walk = isOwnWalk
+  const queue = isOwnQueue
     ? filterSubmissions(items, filter).filter(({ result }) => isCorrectable(result, state))
     : open;
-  const next = (walk.find((item) => item.isOpen) ?? walk[0])?.result;
-  const begin = isOwnWalk
-    ? t('submissions:walk.begin', { count: walk.length, n: number(walk.length) })
+  const next = (queue.find((item) => item.isOpen) ?? queue[0])?.result;
+  const begin = isOwnQueue
+    ? t('submissions:queue.begin', { count: queue.length, n: number(queue.length) })
     : t(counts.corrected > 0 ? 'continue' : 'begin');
   return (
     <>
@@ -81,7 +81,7 @@ export function StudentsHead({
                 kind={kind}
                 id={activity.id}
                 studentId={next.studentId}
-                search={isOwnWalk ? searchOf(filter) : undefined}
+                search={isOwnQueue ? searchOf(filter) : undefined}
               >
                 {isViewer ? t('view') : begin}
               </WorkbookButton>

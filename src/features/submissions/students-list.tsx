@@ -11,7 +11,7 @@ import { GroupSwitch, SearchField } from '#src/features/activities/index.ts';
 import {
   groups,
   isNarrowed,
-  isWalk,
+  hasOwnQueue,
   noFilter,
   searchOf,
   type SubmissionFilter,
@@ -100,7 +100,7 @@ export function StudentsList(props: StudentsListProps) {
   const counts = useMemo(() => countStack(items, wanted, wanted.group ?? 'all'), [items, wanted]);
   const whole = useMemo(() => countStack(items, noFilter, 'all').traits, [items]);
   const shown = useMemo(() => found.map(({ result }) => result), [found]);
-  const walk = useMemo(() => (isWalk(wanted) ? searchOf(wanted) : undefined), [wanted]);
+  const queue = useMemo(() => (hasOwnQueue(wanted) ? searchOf(wanted) : undefined), [wanted]);
 
   if (results.length === 0)
     return (
@@ -165,7 +165,7 @@ export function StudentsList(props: StudentsListProps) {
           ranks={ranks}
           sort={filter.sort}
           onSort={(sort) => onFilter({ ...filter, sort })}
-          walk={walk}
+          queue={queue}
         />
       )}
     </>

@@ -12,7 +12,7 @@ import { ActivityFallback, useCopyAge } from '#src/features/activities/index.ts'
 import { filterOf, searchOf, type SubmissionFilter } from './filters/filter.ts';
 import { submissionsOf } from './filters/items.ts';
 import { useFigures } from './filters/use-figures.ts';
-import { forgetWalk } from './filters/grading-queue/walk.ts';
+import { forgetQueue } from './filters/grading-queue/queue.ts';
 import { StudentsHead } from './students-head.tsx';
 import { StudentsList } from './students-list.tsx';
 import type { ResultsExport } from './students-reports.tsx';
@@ -61,7 +61,7 @@ export function StudentsPage({ kind, id, search, onSearch, Export }: StudentsPag
   );
   const age = useCopyAge(results);
   // Who begins from here begins anew.
-  useEffect(forgetWalk, []);
+  useEffect(forgetQueue, []);
 
   if (!activity.data || !figures || !merged)
     return (

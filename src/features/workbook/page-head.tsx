@@ -9,10 +9,10 @@ import {
   answersLeft,
   paceHidden,
   useRest,
-  type WalkView,
+  type QueueView,
 } from '#src/features/submissions/index.ts';
 import { Facts, FrameHead, useFormat } from '#src/ui/index.ts';
-import { BySwitch } from './by-switch.tsx';
+import { ViewSwitch } from './view-switch.tsx';
 import { CalmButton } from './privacy/calm-button.tsx';
 
 /** Which exam or assignment it is, and how much of it is left. */
@@ -21,14 +21,14 @@ export const PageHead = memo(function PageHead({
   activity,
   results,
   open,
-  walk,
+  queue,
   onByQuestion,
 }: {
   activityRef: ActivityRef;
   activity: ActivityDetails | undefined;
   results: readonly ResultItem[];
-  walk: WalkView | null;
-  /** What wants correcting, of what is walked through. */
+  queue: QueueView | null;
+  /** What wants correcting, of the queue. */
   open: readonly ResultItem[];
   onByQuestion: () => void;
 }) {
@@ -54,9 +54,9 @@ export const PageHead = memo(function PageHead({
           ]}
         />
       }
-      back={<StudentsBackLink kind={activityRef.kind} id={activityRef.id} search={walk?.search} />}
+      back={<StudentsBackLink kind={activityRef.kind} id={activityRef.id} search={queue?.search} />}
     >
-      <BySwitch by="student" onSwitch={onByQuestion} />
+      <ViewSwitch by="student" onSwitch={onByQuestion} />
       <CalmButton />
     </FrameHead>
   );

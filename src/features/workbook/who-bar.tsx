@@ -93,8 +93,8 @@ export interface WhoBarProps {
   view: HeadView;
   /** How the student is called here: her name may be hidden. */
   name?: string;
-  /** Which walk this is, where it is not through all workbooks. */
-  walkLine?: React.ReactNode;
+  /** The line that names the queue, where it is not all workbooks. */
+  queueLine?: React.ReactNode;
   neighbours: Neighbours | null;
   age: string | null;
   isScored: boolean;
@@ -108,7 +108,7 @@ export interface WhoBarProps {
 export function WhoBar({
   view,
   name = fullName(view.student),
-  walkLine,
+  queueLine,
   neighbours,
   age,
   isScored,
@@ -183,7 +183,7 @@ export function WhoBar({
           <Total view={view} isScored={isScored} isAsked={isAsked} />
         </div>
       </div>
-      {walkLine}
+      {queueLine}
     </div>
   );
 }

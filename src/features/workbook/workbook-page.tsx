@@ -19,7 +19,7 @@ import {
   workbookQuery,
 } from '#src/features/activities/index.ts';
 import { toCorrect } from '#src/features/results/index.ts';
-import { useWalk, WalkDone, WalkLine } from '#src/features/submissions/index.ts';
+import { useGradingQueue, QueueDone, QueueLine } from '#src/features/submissions/index.ts';
 import { useEngineSoon, useScope, useOffline } from '#src/features/session/index.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { DialogComing } from '#src/ui/dialog-coming.tsx';
@@ -59,8 +59,8 @@ export interface WorkbookPageProps {
   studentId: string;
   questionId: string | undefined;
   resultId: string | undefined;
-  /** Which of the workbooks are walked through. */
-  walk: SubmissionSearch;
+  /** Which workbooks are in the queue. */
+  queue: SubmissionSearch;
 }
 
 const noResults: readonly ResultItem[] = [];
@@ -75,7 +75,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
     [kind, schoolId, semesterId, activityId],
   );
   const { place, move } = usePlace({ studentId, questionId, resultId });
-  const go = useGo(ref, props.walk);
+  const go = useGo(ref, props.queue);
   const [isDone, setDone] = useState(false);
   const { viewOf, openingOf } = useOthers(ref);
   const follow = useFollowing();
@@ -85,7 +85,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
   const write = useStableCallback((to: Place) => {
     // Back took her elsewhere meanwhile: there she stays.
     if (isSameWorkbook(to, place))
-      go.workbook(to, props.walk, isSameWorkbook(to, { studentId, resultId }));
+      go.workbook(to, props.queue, isSameWorkbook(to, { studentId, resultId }));
   });
 
   const activity = useQuery(activityQuery(kind, ref.semesterId, activityId));
@@ -100,13 +100,13 @@ export function WorkbookPage(props: WorkbookPageProps) {
   const ownState = useLifecycle(
     activity.data && ownSchedule(activity.data, view?.extendedUntil ?? null),
   );
-  const walk = useWalk(ref, results, state, props.walk);
-  const walked = walk?.results ?? results;
-  const open = useMemo(() => toCorrect(walked, state), [walked, state]);
-  const neighbours = neighboursOf(walked, place.studentId);
+  const queue = useGradingQueue(ref, results, state, props.queue);
+  const queued = queue?.results ?? results;
+  const open = useMemo(() => toCorrect(queued, state), [queued, state]);
+  const neighbours = neighboursOf(queued, place.studentId);
   const stack = useMemo(
-    () => walk?.ahead(place.studentId) ?? submissionsAfter(results, place.studentId, open),
-    [walk, results, place.studentId, open],
+    () => queue?.ahead(place.studentId) ?? submissionsAfter(results, place.studentId, open),
+    [queue, results, place.studentId, open],
   );
   const coming = stack.slice(0, 3);
   usePrefetch(ref, place.studentId, [
@@ -117,10 +117,10 @@ export function WorkbookPage(props: WorkbookPageProps) {
     ),
   ]);
 
-  const leaveWalk = useStableCallback(() => go.workbook(place, {}));
-  const walkLine = useMemo(
-    () => walk && <WalkLine walk={walk} results={results} onLeave={leaveWalk} />,
-    [walk, results, leaveWalk],
+  const leaveQueue = useStableCallback(() => go.workbook(place, {}));
+  const queueLine = useMemo(
+    () => queue && <QueueLine queue={queue} results={results} onLeave={leaveQueue} />,
+    [queue, results, leaveQueue],
   );
   const openPlace = (to: Place) => {
     move(to);
@@ -138,7 +138,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
     const here = to.studentId === place.studentId ? place.questionId : openingOf(to.studentId);
     openPlace({ ...to, questionId: to.questionId ?? here });
   });
-  const onList = useStableCallback(() => (walk ? setDone(true) : go.students()));
+  const onList = useStableCallback(() => (queue ? setDone(true) : go.students()));
   const question = view?.questionList.find((one) => one.questionId === place.questionId) ?? null;
   // The question it opens with is held fast, or scoring it would move the screen to the next one.
   const opening = view && !question ? openingQuestion(view.questionList) : null;
@@ -151,7 +151,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
       activity={activity.data}
       results={results}
       open={open}
-      walk={walk}
+      queue={queue}
       onByQuestion={onByQuestion}
     />
   );
@@ -181,7 +181,7 @@ export function WorkbookPage(props: WorkbookPageProps) {
     );
 
   const elsewhere =
-    walk && isDone ? submissionsAfter(results, place.studentId, toCorrect(results, state)) : [];
+    queue && isDone ? submissionsAfter(results, place.studentId, toCorrect(results, state)) : [];
   return (
     <Subject of={view.resultId}>
       {head}
@@ -190,18 +190,18 @@ export function WorkbookPage(props: WorkbookPageProps) {
         activity={activity.data}
         view={view}
         question={question}
-        results={walked}
+        results={queued}
         stack={stack}
-        walkLine={walkLine}
+        queueLine={queueLine}
         age={age}
         state={ownState}
         viewOf={viewOf}
         {...{ onQuestion, onWorkbook, onAttempt, onByQuestion, onPlace, onList }}
       />
-      {walk && isDone && (
+      {queue && isDone && (
         <Suspense fallback={<DialogComing onClose={() => setDone(false)} />}>
-          <WalkDone
-            walk={walk}
+          <QueueDone
+            queue={queue}
             results={results}
             left={elsewhere.length}
             onGoOn={() => {

@@ -34,7 +34,7 @@ import { WhoBar, type WhoBarProps } from './who-bar.tsx';
 type HeadProps = ReviewProps & Omit<WhoBarProps, keyof ReviewProps | 'review'>;
 
 const Head = memo(function Head({
-  walkLine,
+  queueLine,
   neighbours,
   age,
   asksStatus,
@@ -44,7 +44,7 @@ const Head = memo(function Head({
   const { view, name, isScored } = menu;
   return (
     <WhoBar
-      {...{ view, name, walkLine, neighbours, age, isScored, asksStatus, onStudent }}
+      {...{ view, name, queueLine, neighbours, age, isScored, asksStatus, onStudent }}
       review={<ReviewMenu {...menu} />}
     />
   );
@@ -64,8 +64,8 @@ export interface WorkbookScreenProps extends Moving {
   activity: ActivityDetails;
   /** As it is for this student. */
   state: Lifecycle;
-  /** Which walk this is, where it is not through all of them. */
-  walkLine: React.ReactNode;
+  /** The line that names the queue, where it is not all workbooks. */
+  queueLine: React.ReactNode;
   /** Another student's workbook, where it is in memory. */
   viewOf: (studentId: string) => WorkbookView | null;
   /** How old the copy is, while it could not be read anew. */
@@ -164,7 +164,7 @@ export const WorkbookScreen = memo(function WorkbookScreen(props: WorkbookScreen
       <WorkbookHead
         {...{ activityRef, activity, name, isLocked, isScored, asksStatus, neighbours }}
         view={head}
-        walkLine={props.walkLine}
+        queueLine={props.queueLine}
         age={props.age}
         onStudent={moves.toStudent}
         onReview={correction.onReview}

@@ -13,7 +13,7 @@ export function ByQuestionRoute() {
       activityId={examID ?? id ?? ''}
       studentId={studentID}
       questionId={question}
-      walk={{ show, is, below, class: classId, name, sort }}
+      queue={{ show, is, below, class: classId, name, sort }}
     />
   );
 }

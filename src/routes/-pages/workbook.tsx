@@ -30,7 +30,7 @@ export function WorkbookRoute() {
       studentId={studentID}
       questionId={question}
       resultId={resultId}
-      walk={{ show, is, below, class: classId, name, sort }}
+      queue={{ show, is, below, class: classId, name, sort }}
     />
   );
 }

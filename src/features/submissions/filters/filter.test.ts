@@ -3,7 +3,7 @@ import type { ResultItem } from '#contract/results/workbook.ts';
 import { resultOf, studentOf } from '#src/api/workbook-samples.ts';
 import { pageMemory } from '#src/lib/local-memory.ts';
 import type { PartState } from '#src/offline/index.ts';
-import { countSaid, filterOf, isNarrowed, isWalk, noFilter, searchOf } from './filter.ts';
+import { countSaid, filterOf, isNarrowed, hasOwnQueue, noFilter, searchOf } from './filter.ts';
 import { countStack, filterSubmissions, type Submission } from './matching.ts';
 
 const setItem = vi.fn<() => void>();
@@ -64,10 +64,10 @@ describe('the address', () => {
     expect(filterOf(search)).toEqual(noFilter);
   });
 
-  test('tells a walk of its own from the way through all', () => {
-    expect(isWalk(filterOf({ show: 'toCorrect' }))).toBe(false);
-    expect(isWalk(filterOf({ show: 'corrected' }))).toBe(true);
-    expect(isWalk(filterOf({ sort: 'time' }))).toBe(true);
+  test('tells a queue of its own from the one of everybody', () => {
+    expect(hasOwnQueue(filterOf({ show: 'toCorrect' }))).toBe(false);
+    expect(hasOwnQueue(filterOf({ show: 'corrected' }))).toBe(true);
+    expect(hasOwnQueue(filterOf({ sort: 'time' }))).toBe(true);
     expect(isNarrowed(filterOf({ sort: 'time' }))).toBe(false);
     expect(isNarrowed(filterOf({ is: 'late' }))).toBe(true);
     expect(countSaid(filterOf(searchOf(whole)))).toBe(4);

@@ -63,7 +63,7 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Which students are wanted, and in which order; kept in the address of the list and of the walk through it. */
+/** Which students are wanted, and in which order; kept in the address of the list and of the queue made of it. */
 export interface SubmissionFilter {
   /** Null: nobody chose a group. */
   group: StudentsShown | null;
@@ -120,6 +120,6 @@ export const countSaid = (filter: SubmissionFilter): number =>
 export const isNarrowed = (filter: SubmissionFilter): boolean =>
   countSaid(filter) > 0 || filter.name !== '' || filter.group === 'corrected';
 
-/** Whether correcting from this list is a walk of its own. */
-export const isWalk = (filter: SubmissionFilter): boolean =>
+/** Whether correcting from this list is a queue of its own. */
+export const hasOwnQueue = (filter: SubmissionFilter): boolean =>
   isNarrowed(filter) || filter.sort !== 'name';

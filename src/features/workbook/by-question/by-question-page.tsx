@@ -20,7 +20,7 @@ import { createFlag } from '#src/lib/device-flag.ts';
 import { useScope } from '#src/features/session/index.ts';
 import { FrameHead, Sheet, SkeletonRows, EmptySheet } from '#src/ui/index.ts';
 import { Subject } from '#src/ui/subject.tsx';
-import { BySwitch } from '../by-switch.tsx';
+import { ViewSwitch } from '../view-switch.tsx';
 import { CalmButton } from '../privacy/calm-button.tsx';
 import { namesHidden } from '../privacy/names.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
@@ -45,8 +45,8 @@ export interface ByQuestionPageProps {
   /** Whose answer is in work first. */
   studentId: string;
   questionId: string | undefined;
-  /** Which workbooks are walked through by student. */
-  walk: SubmissionSearch;
+  /** Which workbooks are in the queue by student. */
+  queue: SubmissionSearch;
 }
 
 const grid = createFlag('bargeh.answersAsGrid');
@@ -70,14 +70,14 @@ function longestExtension(
 
 /** The question and the student in work; the address follows both, once it is known who it is. */
 function useAnswerPlace(ref: ActivityRef, props: ByQuestionPageProps) {
-  const { walk } = props;
+  const { queue } = props;
   const address = {
     studentId: props.studentId,
     questionId: props.questionId,
     resultId: undefined,
   };
   const { place, move } = usePlace(address);
-  const go = useGo(ref, walk);
+  const go = useGo(ref, queue);
   const follow = useFollowing();
   const { studentId, questionId } = place;
   const write = useEffectEvent((student: string, question: string) => {
@@ -169,9 +169,9 @@ export function ByQuestionPage(props: ByQuestionPageProps) {
     <FrameHead
       title={activity.data?.title ?? t(`workbook:workbookOf.${kind}`)}
       sub={t('marking')}
-      back={<StudentsBackLink kind={kind} id={activityId} search={props.walk} />}
+      back={<StudentsBackLink kind={kind} id={activityId} search={props.queue} />}
     >
-      <BySwitch by="question" onSwitch={toStudent} />
+      <ViewSwitch by="question" onSwitch={toStudent} />
       <CalmButton />
     </FrameHead>
   );

@@ -1,5 +1,5 @@
 import type { AnswerGroupView } from './use-answer-groups.ts';
-import { walkFrom } from '../grading-queue/next-unmarked.ts';
+import { cycleFrom } from '../grading-queue/next-unmarked.ts';
 import type { AnswerView } from './lens.ts';
 
 /** Whether an answer wants a score: handed in; where nobody handed anything in (on paper, orally), everybody's. */
@@ -21,7 +21,7 @@ export function nextUnmarkedGroup(
   current: AnswerGroupView | undefined,
   needsScore: (view: AnswerView) => boolean,
 ): AnswerGroupView | undefined {
-  return walkFrom(answerGroups, (one) => one === current).find(
+  return cycleFrom(answerGroups, (one) => one === current).find(
     (one) => one !== current && one.views.some(needsScore),
   );
 }

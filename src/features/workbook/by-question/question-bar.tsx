@@ -14,7 +14,7 @@ import {
   typography,
 } from '#src/ui/index.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
-import { BySwitchItem } from '../by-switch-item.tsx';
+import { ViewSwitchItem } from '../view-switch-item.tsx';
 import screen from '../screen.module.css';
 import classes from './by-question.module.css';
 
@@ -45,7 +45,7 @@ function WishMenu({ onStudent, isBlind, onBlind, isGrid, onGrid, onTogether }: W
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={screen['menu'] ?? ''}>
-        <BySwitchItem to="student" onSwitch={onStudent} />
+        <ViewSwitchItem to="student" onSwitch={onStudent} />
         <Menu.CheckboxItem checked={isBlind} onChange={onBlind} closeMenuOnClick>
           {t('blindNames')}
         </Menu.CheckboxItem>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextUnmarked, openingQuestion, walkFrom } from './next-unmarked.ts';
+import { nextUnmarked, openingQuestion, cycleFrom } from './next-unmarked.ts';
 
 const marks = (...scores: (number | null)[]) =>
   scores.map((scoreUnits, at) => ({ questionId: `q${at + 1}`, scoreUnits }));
@@ -19,7 +19,7 @@ test('a workbook opens where work is left, else at its beginning', () => {
   expect(openingQuestion([])).toBeNull();
 });
 
-test('a walk visits everything after the current item and then everything before it', () => {
-  expect(walkFrom([1, 2, 3, 4], (item) => item === 2)).toEqual([3, 4, 1]);
-  expect(walkFrom([1, 2], (item) => item === 9)).toEqual([1, 2]);
+test('a queue visits everything after the current item and then everything before it', () => {
+  expect(cycleFrom([1, 2, 3, 4], (item) => item === 2)).toEqual([3, 4, 1]);
+  expect(cycleFrom([1, 2], (item) => item === 9)).toEqual([1, 2]);
 });

@@ -16,8 +16,8 @@ export function openingQuestion(questions: readonly Mark[]): string | null {
   return (unmarked ?? questions[0])?.questionId ?? null;
 }
 
-/** The items after the current one and then those before it, so that a walk ends where it began. */
-export function walkFrom<T>(items: readonly T[], isCurrent: (item: T) => boolean): T[] {
+/** The items after the current one and then those before it, as a cycle. */
+export function cycleFrom<T>(items: readonly T[], isCurrent: (item: T) => boolean): T[] {
   const at = items.findIndex(isCurrent);
   return at < 0 ? [...items] : [...items.slice(at + 1), ...items.slice(0, at)];
 }

@@ -1,6 +1,6 @@
 import type { ResultItem } from '#contract/results/workbook.ts';
 import type { NextStep } from '../grading-panel.tsx';
-import { nextUnmarked, walkFrom } from './next-unmarked.ts';
+import { nextUnmarked, cycleFrom } from './next-unmarked.ts';
 import type { Neighbours } from '../who-bar.tsx';
 
 /** The students before and after one in the list, and where she stands in it. */
@@ -22,7 +22,7 @@ export function submissionsAfter(
   open: readonly ResultItem[],
 ): ResultItem[] {
   const wanted = new Set(open);
-  return walkFrom(results, (result) => result.studentId === studentId).filter(
+  return cycleFrom(results, (result) => result.studentId === studentId).filter(
     (result) => wanted.has(result) && result.studentId !== studentId,
   );
 }

@@ -13,7 +13,7 @@ interface PlaceSearch extends SubmissionSearch {
 }
 
 /** Goes to another workbook of the same exam or assignment; the address follows the screen. */
-export function useGo({ kind, id }: ActivityRef, walk: SubmissionSearch) {
+export function useGo({ kind, id }: ActivityRef, queue: SubmissionSearch) {
   const navigate = useNavigate();
   const open = (studentID: string, search: PlaceSearch, replace = false) =>
     void navigate({
@@ -23,7 +23,7 @@ export function useGo({ kind, id }: ActivityRef, walk: SubmissionSearch) {
       replace,
     });
   return {
-    workbook: ({ studentId, questionId, resultId }: Place, through = walk, replace = false) =>
+    workbook: ({ studentId, questionId, resultId }: Place, through = queue, replace = false) =>
       open(
         studentId,
         {
@@ -37,10 +37,10 @@ export function useGo({ kind, id }: ActivityRef, walk: SubmissionSearch) {
     question: (studentId: string, questionId: string | undefined, replace = false) =>
       open(
         studentId,
-        { ...walk, by: 'question', ...(questionId !== undefined && { question: questionId }) },
+        { ...queue, by: 'question', ...(questionId !== undefined && { question: questionId }) },
         replace,
       ),
-    students: () => void navigate({ to: PAGES[kind].students, params: { id }, search: walk }),
+    students: () => void navigate({ to: PAGES[kind].students, params: { id }, search: queue }),
   };
 }
 

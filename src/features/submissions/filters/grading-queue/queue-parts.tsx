@@ -6,37 +6,37 @@ import { clsx, layouts, typography, controls } from '#src/ui/index.ts';
 import { isNarrowed } from '../filter.ts';
 import classes from '../filters.module.css';
 import { useFilterWords } from '../use-filter-words.ts';
-import type { WalkView } from './use-walk.ts';
+import type { QueueView } from './use-queue.ts';
 
-const loadDone = async () => (await import('./walk-done.tsx')).WalkDone;
-/** Shown when a walk is at its end. */
-export const WalkDone = lazyPart(loadDone);
+const loadDone = async () => (await import('./queue-done.tsx')).QueueDone;
+/** Shown when a queue is at its end. */
+export const QueueDone = lazyPart(loadDone);
 
 /** "Late only", and the way back to all workbooks. */
-export function WalkLine({
-  walk,
+export function QueueLine({
+  queue,
   results,
   onLeave,
 }: {
-  walk: WalkView;
+  queue: QueueView;
   /** All of them, for the names of their classes. */
   results: readonly ResultItem[];
   onLeave: () => void;
 }) {
   const { t } = useTranslation('submissions');
   const words = useFilterWords();
-  const { filter } = walk;
+  const { filter } = queue;
   useEffect(() => {
     // The network may be gone when it is at its end.
     loadDone().catch(() => undefined);
   }, []);
-  const by = filter.sort === 'name' ? null : t(`walk.by.${filter.sort}`);
-  const only = isNarrowed(filter) ? t('walk.only', { words: words(filter, results) }) : null;
+  const by = filter.sort === 'name' ? null : t(`queue.by.${filter.sort}`);
+  const only = isNarrowed(filter) ? t('queue.only', { words: words(filter, results) }) : null;
   return (
-    <div className={clsx(layouts.row, typography.quiet, classes['walk'])}>
+    <div className={clsx(layouts.row, typography.quiet, classes['queue'])}>
       <span>{[only, by].filter(Boolean).join(t('comma'))}</span>
       <button type="button" className={controls.action} onClick={onLeave}>
-        {t('walk.leave')}
+        {t('queue.leave')}
       </button>
     </div>
   );

@@ -3,8 +3,8 @@ import { localMemory } from '#src/lib/local-memory.ts';
 
 const KEY = 'bargeh.walk';
 
-/** A walk through some of the workbooks, as it stood when it began: correcting one must not take it out. */
-export interface Walk {
+/** The workbooks to go through, as they stood when the queue began: correcting one must not take it out. */
+export interface GradingQueue {
   /** Whose, through what, by which filter. */
   key: string;
   studentIds: readonly string[];
@@ -15,7 +15,7 @@ export interface Walk {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-export function parseWalk(text: string | null, key: string): Walk | null {
+export function parseQueue(text: string | null, key: string): GradingQueue | null {
   try {
     const found: unknown = JSON.parse(text ?? '');
     if (!Array.isArray(found) || found[0] !== key) return null;
@@ -26,21 +26,22 @@ export function parseWalk(text: string | null, key: string): Walk | null {
   }
 }
 
-/** The walk that was begun under this key on this device. */
-export const keptWalk = (key: string): Walk | null => parseWalk(localMemory.get(KEY), key);
+/** The queue that was begun under this key on this device. */
+export const storedQueue = (key: string): GradingQueue | null =>
+  parseQueue(localMemory.get(KEY), key);
 
-export function keepWalk({ key, studentIds, wholeIds }: Walk): void {
+export function storeQueue({ key, studentIds, wholeIds }: GradingQueue): void {
   localMemory.set(KEY, JSON.stringify([key, studentIds, wholeIds]));
 }
 
-/** The next one begins anew. */
-export const forgetWalk = (): void => localMemory.set(KEY, null);
+/** The next queue starts afresh. */
+export const forgetQueue = (): void => localMemory.set(KEY, null);
 
-export function beginWalk(
+export function beginQueue(
   key: string,
   stack: readonly ResultItem[],
   open: readonly ResultItem[],
-): Walk {
+): GradingQueue {
   const wanted = new Set(open);
   return {
     key,
@@ -49,22 +50,22 @@ export function beginWalk(
   };
 }
 
-/** The walk's students as they are now, in its order. */
-export function walkResults(walk: Walk, results: readonly ResultItem[]): ResultItem[] {
+/** The queue's students as they are now, in its order. */
+export function queueResults(queue: GradingQueue, results: readonly ResultItem[]): ResultItem[] {
   const known = new Map(results.map((one) => [one.studentId, one]));
-  return walk.studentIds.flatMap((id) => known.get(id) ?? []);
+  return queue.studentIds.flatMap((id) => known.get(id) ?? []);
 }
 
-/** What comes after one of them: the rest of the walk, and then what was left out before. */
-export function walkAhead(
-  walk: Walk,
+/** What comes after one of them: the rest of the queue, and then what was left out before it. */
+export function queueAhead(
+  queue: GradingQueue,
   results: readonly ResultItem[],
   studentId: string,
   open: readonly ResultItem[],
 ): ResultItem[] {
   const at = results.findIndex((one) => one.studentId === studentId);
   const wanted = new Set(open);
-  const whole = new Set(walk.wholeIds);
+  const whole = new Set(queue.wholeIds);
   const after = results.slice(at + 1);
   return [
     ...after.filter((one) => wanted.has(one) || whole.has(one.studentId)),

@@ -5,18 +5,18 @@ import type { ResultItem } from '#contract/results/workbook.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useFormat, layouts } from '#src/ui/index.ts';
 import { useFilterWords } from '../use-filter-words.ts';
-import type { WalkView } from './use-walk.ts';
+import type { QueueView } from './use-queue.ts';
 
-/** The walk is at its end: what it was, and what comes next. */
-export function WalkDone({
-  walk,
+/** The queue is at its end: what it was, and what comes next. */
+export function QueueDone({
+  queue,
   results,
   left,
   onGoOn,
   onList,
   onClose,
 }: {
-  walk: WalkView;
+  queue: QueueView;
   results: readonly ResultItem[];
   /** Workbooks that still want correcting, wherever they are. */
   left: number;
@@ -26,30 +26,30 @@ export function WalkDone({
 }) {
   const { t } = useTranslation('submissions');
   const { number } = useFormat();
-  const words = useFilterWords()(walk.filter, results);
-  const count = walk.results.length;
+  const words = useFilterWords()(queue.filter, results);
+  const count = queue.results.length;
   return (
-    <Dialog onClose={onClose} title={t('walk.done')}>
+    <Dialog onClose={onClose} title={t('queue.done')}>
       <p className={layouts.below12}>
-        {t(words ? 'walk.doneText' : 'walk.doneAll', { count, n: number(count), words })}
+        {t(words ? 'queue.doneText' : 'queue.doneAll', { count, n: number(count), words })}
       </p>
       <p className={layouts.below12}>
-        {left > 0 ? t('walk.left', { count: left, n: number(left) }) : t('walk.nothingLeft')}
+        {left > 0 ? t('queue.left', { count: left, n: number(left) }) : t('queue.nothingLeft')}
       </p>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
-          {t('walk.stay')}
+          {t('queue.stay')}
         </Button>
         <Button
           {...(left > 0 && { variant: 'default' })}
           {...(left === 0 && { 'data-autofocus': true })}
           onClick={onList}
         >
-          {t('walk.toList')}
+          {t('queue.toList')}
         </Button>
         {left > 0 && (
           <Button data-autofocus onClick={onGoOn}>
-            {t('walk.goOn', { count: left, n: number(left) })}
+            {t('queue.goOn', { count: left, n: number(left) })}
           </Button>
         )}
       </DialogActions>

@@ -6,13 +6,20 @@ import type { SubmissionSearch } from '#src/features/activities/index.ts';
 import { usePerson } from '#src/features/session/index.ts';
 import { isCorrectable, toCorrect } from '#src/features/results/index.ts';
 import { useWaitingRows } from '#src/features/activities/index.ts';
-import { filterOf, isWalk, searchOf, type SubmissionFilter } from '../filter.ts';
+import { filterOf, hasOwnQueue, searchOf, type SubmissionFilter } from '../filter.ts';
 import { submissionsOf } from '../items.ts';
 import { filterSubmissions } from '../matching.ts';
-import { beginWalk, keepWalk, keptWalk, walkAhead, walkResults, type Walk } from './walk.ts';
+import {
+  beginQueue,
+  storeQueue,
+  storedQueue,
+  queueAhead,
+  queueResults,
+  type GradingQueue,
+} from './queue.ts';
 
-/** A walk through some of the workbooks, as they are now. */
-export interface WalkView {
+/** The queue, with its workbooks as they are now. */
+export interface QueueView {
   filter: SubmissionFilter;
   /** How the address says it. */
   search: SubmissionSearch;
@@ -21,13 +28,13 @@ export interface WalkView {
   ahead: (studentId: string) => ResultItem[];
 }
 
-/** The walk that the address asks for; null while all workbooks are walked through, or the list is not here yet. */
-export function useWalk(
+/** The queue that the address asks for; null while it is all workbooks, or the list is not here yet. */
+export function useGradingQueue(
   ref: ActivityRef,
   results: readonly ResultItem[],
   state: Lifecycle,
   search: SubmissionSearch,
-): WalkView | null {
+): QueueView | null {
   const { owner } = usePerson();
   const rows = useWaitingRows();
   const { show, is, below, class: classId, name, sort } = search;
@@ -35,28 +42,30 @@ export function useWalk(
     () => filterOf({ show, is, below, class: classId, name, sort }),
     [show, is, below, classId, name, sort],
   );
-  const key = isWalk(filter) ? JSON.stringify([owner, ref.kind, ref.id, searchOf(filter)]) : null;
-  const [walk, setWalk] = useState<Walk | null>(null);
-  const isBegun = walk?.key === key;
+  const key = hasOwnQueue(filter)
+    ? JSON.stringify([owner, ref.kind, ref.id, searchOf(filter)])
+    : null;
+  const [queue, setQueue] = useState<GradingQueue | null>(null);
+  const isBegun = queue?.key === key;
   if (key !== null && !isBegun && results.length > 0) {
     const open = toCorrect(results, state);
     const items = submissionsOf(ref.kind, results, state, rows);
     const stack = filterSubmissions(items, filter).map(({ result }) => result);
     const may = stack.filter((result) => isCorrectable(result, state));
-    setWalk(keptWalk(key) ?? beginWalk(key, may, open));
+    setQueue(storedQueue(key) ?? beginQueue(key, may, open));
   }
   useEffect(() => {
-    if (walk) keepWalk(walk);
-  }, [walk]);
+    if (queue) storeQueue(queue);
+  }, [queue]);
   return useMemo(() => {
-    if (!walk || !isBegun) return null;
-    const here = walkResults(walk, results);
+    if (!queue || !isBegun) return null;
+    const here = queueResults(queue, results);
     const open = toCorrect(here, state);
     return {
       filter,
       search: searchOf(filter),
       results: here,
-      ahead: (studentId) => walkAhead(walk, here, studentId, open),
+      ahead: (studentId) => queueAhead(queue, here, studentId, open),
     };
-  }, [walk, isBegun, results, state, filter]);
+  }, [queue, isBegun, results, state, filter]);
 }
