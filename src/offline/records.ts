@@ -142,8 +142,8 @@ export interface BackEnd {
   keys: boolean;
 }
 
-/** What exits have left to do: oldest first, and not of one person alone. */
-export interface LeftRow {
+/** What remains to do after sign-outs, oldest first, of any person. `k` keeps its older name on the disk. */
+export interface SignOutsRow {
   k: 'left';
   /** Sessions that the server has yet to hear of, as it knows them: `<school>.<hash of a token>`. */
   sessions: { name: string; at: number }[];
@@ -158,7 +158,7 @@ export type MetaRow =
   | { k: 'hold'; until: number }
   /** As the page's configuration says, which the worker cannot read; a guess until a first start has read it. */
   | ({ k: 'backend'; isGuess?: boolean } & BackEnd)
-  | LeftRow
+  | SignOutsRow
   | { k: 'initialised'; at: number };
 
 /** One query's answer on disk. */

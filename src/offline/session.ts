@@ -1,6 +1,13 @@
 /** Who works on this device: one row that tabs and worker share, because the worker sees no cookies. */
 import type { Channel } from './channel.ts';
-import { closeBehind, dropRights, isLeft, nameOf, noteExit, readLeft } from './left.ts';
+import {
+  closeBehind,
+  dropRights,
+  hasSignOuts,
+  nameOf,
+  recordSignOut,
+  readSignOuts,
+} from './sign-outs.ts';
 import { createLive, saysSame, type Live } from './live.ts';
 import type { SessionRow } from './records.ts';
 import { mayHoldCopies } from './store/copies.ts';
@@ -81,9 +88,9 @@ export function createSession(
   async function load() {
     const opened = await store;
     const [row, still] = await opened.read('all', (tx) =>
-      Promise.all([tx.session(), readLeft(tx)]),
+      Promise.all([tx.session(), readSignOuts(tx)]),
     );
-    hasLeft = isLeft(still);
+    hasLeft = hasSignOuts(still);
     // Rows are never removed: without one, somebody emptied the database while this person was at work.
     const known = current();
     if (!row && known) {
@@ -106,7 +113,7 @@ export function createSession(
       await tx.putSession(after);
       if (besides) {
         await besides(tx, before);
-        hasLeft = isLeft(await readLeft(tx));
+        hasLeft = hasSignOuts(await readSignOuts(tx));
       }
       if (after.auth !== 'ok') return after;
       const paused = await tx.ownerRows(after.owner);
@@ -218,7 +225,7 @@ export function createSession(
             ? { ...found, auth: 'out', token: null, deliver: null, reason: null, user: null }
             : null,
         (tx, found = before ?? undefined) =>
-          found ? noteExit(tx, found, names, serverNow()) : Promise.resolve(),
+          found ? recordSignOut(tx, found, names, serverNow()) : Promise.resolve(),
       );
       if (!row) await load();
       if (before) await forget(before.owner);

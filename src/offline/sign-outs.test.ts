@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readLeft } from './left.ts';
+import { readSignOuts } from './sign-outs.ts';
 import type { Offline } from './offline.ts';
 import { openDexieStore } from './store/dexie-store.ts';
 import type { Store } from './store/store.ts';
@@ -42,7 +42,7 @@ const arrived = () =>
   device.server.seen.flatMap(({ path, body, token }): string[] =>
     path.endsWith('/user/logout/left') ? JSON.parse(body).sessions : [token],
   );
-const left = () => disk.read('all', readLeft);
+const left = () => disk.read('all', readSignOuts);
 
 /** Two answers of hers are scored and she leaves, all without a network. */
 async function leavesWithout(network: 'lost' | 'answerLost' = 'lost') {

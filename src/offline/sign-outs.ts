@@ -1,19 +1,19 @@
-/** What an exit leaves to do: the server hears of it, and what waits is delivered by a right that reads nothing. */
+/** What remains to do after a sign-out: tell the server, and deliver what waits with a token that can read nothing. */
 import { base64OfBytes } from '#src/lib/base64.ts';
-import type { LeftRow, SessionRow } from './records.ts';
+import type { SignOutsRow, SessionRow } from './records.ts';
 import { mayHoldCopies } from './store/copies.ts';
 import type { Store, Tx } from './store/store.ts';
 
-/** A server that was not reached for so long has ended the session by its age. */
+/** After this long the server has ended the session by its age. */
 const LONGEST_MS = 90 * 86_400_000;
-/** After so long the server takes no right any more: what it did not deliver waits for her. */
+/** After this long the server refuses the right to deliver: what is left waits for her. */
 const RIGHT_MS = 30 * 86_400_000;
 
-const none: LeftRow = { k: 'left', sessions: [], rights: [] };
+const none: SignOutsRow = { k: 'left', sessions: [], rights: [] };
 
 /**
- * How the server knows a token without being shown it; null for a token that is not of its making, and where the browser
- * has no cryptography, as on an address without HTTPS.
+ * A hash by which the server recognises a token; null for tokens it did not issue, and where the browser has no
+ * cryptography, as without HTTPS.
  */
 export async function nameOf(token: string | null | undefined): Promise<string | null> {
   const [, school] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./i.exec(token ?? '') ?? [];
@@ -23,38 +23,38 @@ export async function nameOf(token: string | null | undefined): Promise<string |
   return `${school}.${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
-/** What is to do. */
-export const readLeft = async (tx: Pick<Tx, 'meta'>): Promise<LeftRow> =>
+/** What remains to do. */
+export const readSignOuts = async (tx: Pick<Tx, 'meta'>): Promise<SignOutsRow> =>
   (await tx.meta('left')) ?? none;
 
-/** Whether there is anything to do. */
-export const isLeft = ({ sessions, rights }: LeftRow): boolean =>
+/** Whether anything remains to do. */
+export const hasSignOuts = ({ sessions, rights }: SignOutsRow): boolean =>
   sessions.length + rights.length > 0;
 
 const named = (now: number, ...names: (string | null)[]) =>
   names.flatMap((name) => (name === null ? [] : [{ name, at: now }]));
 
-/** Notes an exit, in its transaction: the session that ends, and the right that stays. */
-export async function noteExit(
+/** Records a sign-out, in its transaction: the session that ends, and the right to deliver that stays. */
+export async function recordSignOut(
   tx: Pick<Tx, 'meta' | 'putMeta'>,
   { owner, deliver }: SessionRow,
   names: { session: string | null; right: string | null },
   now: number,
 ): Promise<void> {
-  const left = await readLeft(tx);
+  const left = await readSignOuts(tx);
   const right = deliver ? [{ owner, token: deliver, name: names.right, at: now }] : [];
   const sessions = [...left.sessions, ...named(now, names.session)];
   if (sessions.length + right.length > left.sessions.length)
     await tx.putMeta({ ...left, sessions, rights: [...left.rights, ...right] });
 }
 
-/** Gives the rights of a person up: nothing of hers waits any more, or she is back. The server hears of that too. */
+/** Gives up a person's rights to deliver, and tells the server: nothing of hers waits any more, or she is back. */
 export async function dropRights(
   tx: Pick<Tx, 'meta' | 'putMeta'>,
   owner: string,
   now: number,
 ): Promise<void> {
-  const left = await readLeft(tx);
+  const left = await readSignOuts(tx);
   const hers = left.rights.filter((right) => right.owner === owner);
   if (hers.length === 0) return;
   await tx.putMeta({
@@ -64,17 +64,17 @@ export async function dropRights(
   });
 }
 
-/** Who that is, in whichever of her schools. */
+/** The person without her school. */
 const personIn = (owner: string) => owner.slice(owner.indexOf(':') + 1);
 
-/** What lies here of somebody who is gone closes behind her, once no right of hers delivers any of it. */
+/** Locks the data of somebody who has left, once no right of hers can deliver it. */
 export async function closeBehind(
   store: Pick<Store, 'read' | 'vault'>,
   owner: string,
   now: number,
 ): Promise<void> {
   const [{ rights }, session] = await store.read('all', (tx) =>
-    Promise.all([readLeft(tx), tx.session()]),
+    Promise.all([readSignOuts(tx), tx.session()]),
   );
   const isHere =
     session !== undefined &&
@@ -86,13 +86,13 @@ export async function closeBehind(
   if (isOver && !isHere) await store.vault.close(owner);
 }
 
-/** Forgets sessions that the server has heard of, and those that are over by their age. */
+/** Forgets sessions that the server knows to be over, and those that are too old. */
 export async function dropSessions(
   tx: Pick<Tx, 'meta' | 'putMeta'>,
   told: readonly string[],
   now: number,
 ): Promise<void> {
-  const left = await readLeft(tx);
+  const left = await readSignOuts(tx);
   const sessions = left.sessions.filter(
     ({ name, at }) => !told.includes(name) && now - at < LONGEST_MS,
   );

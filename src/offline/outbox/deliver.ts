@@ -2,8 +2,8 @@
 import { isObject, parseJson } from '#src/lib/json.ts';
 import { isOfService } from '#src/lib/session-end.ts';
 import { STANDARD } from '../environment.ts';
-import { closeBehind, dropRights, dropSessions, readLeft } from '../left.ts';
-import type { BackEnd, LeftRow, SessionRow } from '../records.ts';
+import { closeBehind, dropRights, dropSessions, readSignOuts } from '../sign-outs.ts';
+import type { BackEnd, SignOutsRow, SessionRow } from '../records.ts';
 import type { Seams } from '../seams.ts';
 import type { Session } from '../session.ts';
 import type { Store } from '../store/store.ts';
@@ -13,7 +13,7 @@ import { exchange, type Exchange, type Sending } from './send.ts';
 /** How many sessions one request names. */
 const AT_ONCE = 50;
 
-type Right = LeftRow['rights'][number];
+type Right = SignOutsRow['rights'][number];
 
 /** Whether the answer is final; a service that does not know this call will never end a session. */
 function isHeard(answer: Exchange): boolean {
@@ -30,7 +30,7 @@ export function createTeller({ clock, fetch, timeoutMs }: Omit<Sending, 'signal'
   let failures = 0;
   return async (store: Store, backend: BackEnd): Promise<number | null> => {
     for (;;) {
-      const { sessions } = await store.read('all', readLeft);
+      const { sessions } = await store.read('all', readSignOuts);
       const names = sessions.slice(0, AT_ONCE).map(({ name }) => name);
       if (names.length === 0) return null;
       const init = {

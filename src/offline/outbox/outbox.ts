@@ -3,7 +3,7 @@ import { isOffline } from '../connectivity/net-state.ts';
 import { pause, STANDARD, type Fetch } from '../environment.ts';
 import type { Seams } from '../seams.ts';
 import { createListeners, createLive, saysSame, type Live } from '../live.ts';
-import { readLeft } from '../left.ts';
+import { readSignOuts } from '../sign-outs.ts';
 import type { BackEnd, OutboxRow } from '../records.ts';
 import { maySend, signedInOwner } from '../session.ts';
 import { isLost, lookAgain } from '../store/readable.ts';
@@ -128,7 +128,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   /** What those who have left still have here goes by their rights, and shows nowhere. */
   async function deliverAll(run: Omit<Run, 'mirror' | 'lease' | 'onPause' | 'onCommit'>) {
     let soonest: number | null = null;
-    const { rights } = await run.store.read('all', readLeft);
+    const { rights } = await run.store.read('all', readSignOuts);
     for (const right of rights) {
       const theirs = sessionOf(session, right, () => tidyRight(parts, right.owner, true));
       const next = await replay({
@@ -346,7 +346,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       const own = maySend(person)
         ? mirror.rows().filter((row) => row.state === 'queued').length
         : 0;
-      const left = await (await store).read('all', readLeft);
+      const left = await (await store).read('all', readSignOuts);
       return own + left.sessions.length + left.rights.length;
     },
     status,
