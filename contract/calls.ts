@@ -20,7 +20,7 @@ import { reportsCalls } from './reports/reports.ts';
 import { answerHistoryCalls } from './results/answer-history.ts';
 import { commentsCalls } from './results/comments.ts';
 import { queueFiguresCalls } from './results/queue-figures.ts';
-import { beginningCalls } from './school/beginning.ts';
+import { firstSchoolCalls } from './school/first-school.ts';
 import { coreCalls } from './school/core.ts';
 import { structureCalls } from './school/structure.ts';
 import { yearsCalls } from './school/years.ts';
@@ -46,7 +46,7 @@ export const calls = {
   ...reportsCalls,
   ...accountsCalls,
   ...auditCalls,
-  ...beginningCalls,
+  ...firstSchoolCalls,
   ...captchaCalls,
   ...cardsCalls,
   ...cardSignInCalls,

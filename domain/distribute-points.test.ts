@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spreadParts, spreadRest } from './spread.ts';
+import { distributeParts, distributeRest } from './distribute-points.ts';
 
 const quarter = 60;
 
 describe('spreading the rest of a total', () => {
   test('deals a quarter to each question in order, round and round', () => {
-    expect(spreadRest([240, 240, 240], 720 + 4 * quarter)).toEqual([360, 300, 300]);
+    expect(distributeRest([240, 240, 240], 720 + 4 * quarter)).toEqual([360, 300, 300]);
   });
 
   test('takes a surplus back the same way, never below a quarter', () => {
-    expect(spreadRest([120, 60, 300], 480 - 4 * quarter)).toEqual([60, 60, 120]);
+    expect(distributeRest([120, 60, 300], 480 - 4 * quarter)).toEqual([60, 60, 120]);
   });
 
   test.each([
@@ -18,11 +18,11 @@ describe('spreading the rest of a total', () => {
     ['a total between two quarters', [240], 250],
     ['a total smaller than a quarter for each', [240, 240], 60],
   ])('refuses %s', (_, maxima, total) => {
-    expect(spreadRest(maxima, total)).toBeNull();
+    expect(distributeRest(maxima, total)).toBeNull();
   });
 
   test('changes nothing where nothing is missing', () => {
-    expect(spreadRest([240, 60], 300)).toEqual([240, 60]);
+    expect(distributeRest([240, 60], 300)).toEqual([240, 60]);
   });
 
   test('always comes out at the total, and fairly: no two that could take differ by more than a quarter', () => {
@@ -33,7 +33,7 @@ describe('spreading the rest of a total', () => {
     const total = fc.integer({ min: 1, max: 2_000 }).map((quarters) => quarters * quarter);
     fc.assert(
       fc.property(maxima, total, (before, whole) => {
-        const after = spreadRest(before, whole);
+        const after = distributeRest(before, whole);
         const sum = before.reduce((units, one) => units + one, 0);
         fc.pre(whole >= before.length * quarter);
         expect(after?.reduce((units, one) => units + one, 0)).toBe(whole);
@@ -55,6 +55,6 @@ describe('the parts of a question whose maximum changes', () => {
     ['stay where they cannot come out', [60, 60, 60], 180, 120, [60, 60, 60]],
     ['are none where there were none', [], 240, 360, []],
   ])('%s', (_, parts, from, to, expected) => {
-    expect(spreadParts(parts, from, to)).toEqual(expected);
+    expect(distributeParts(parts, from, to)).toEqual(expected);
   });
 });

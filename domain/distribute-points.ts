@@ -1,11 +1,11 @@
-/** Spreads what is missing of a total over the questions' maxima, or takes a surplus back, in quarters. */
+/** Distributes the points missing from a total over the questions, or takes a surplus back, in quarters. */
 import { STEP_UNITS } from './score.ts';
 
 /**
  * The maxima after the spread: a quarter to each question in order, round and round, never below a quarter.
  * Null where it cannot come out: no question, a total between two quarters, or a surplus that nobody can give back.
  */
-export function spreadRest(maxima: readonly number[], total: number): number[] | null {
+export function distributeRest(maxima: readonly number[], total: number): number[] | null {
   const sum = maxima.reduce((units, maximum) => units + maximum, 0);
   const rest = total - sum;
   if (total % STEP_UNITS !== 0 || rest % STEP_UNITS !== 0) return null;
@@ -26,8 +26,8 @@ export function spreadRest(maxima: readonly number[], total: number): number[] |
  * The parts of a question whose maximum changes: those that made up the whole make it up again, and none exceed it;
  * fewer, or parts that cannot come out, stay as they were written.
  */
-export function spreadParts(parts: readonly number[], from: number, to: number): number[] {
+export function distributeParts(parts: readonly number[], from: number, to: number): number[] {
   const sum = parts.reduce((units, part) => units + part, 0);
   const follows = parts.length > 0 && (sum === from || sum > to);
-  return (follows && spreadRest(parts, to)) || [...parts];
+  return (follows && distributeRest(parts, to)) || [...parts];
 }

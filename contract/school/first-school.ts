@@ -8,7 +8,7 @@ export const loginName = /^[\p{L}\p{N}._@+-]{3,60}$/u;
 
 const words = z.string().trim().min(1).max(200);
 
-const beginning = z.object({
+const firstSchool = z.object({
   /** What the server printed at its start; letters of either case, with anything between them. */
   code: z.string().trim().min(1).max(60),
   /** Of the school. */
@@ -23,15 +23,15 @@ const beginning = z.object({
   ...newPassword,
 });
 /** A school with its first administrator, as somebody with the code asks for it. */
-export type Beginning = z.output<typeof beginning>;
+export type FirstSchool = z.output<typeof firstSchool>;
 
 /** The call. */
-export const beginningCalls = define('core', {
+export const firstSchoolCalls = define('core', {
   'school.begin': {
     addition: 'on a server without a school nobody can sign in to make one.',
     route: 'POST /user/begin',
     open: true,
-    body: beginning,
+    body: firstSchool,
     /** The administrator is signed in. */
     answer: z.object({ token, user }),
   },

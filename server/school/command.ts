@@ -1,7 +1,7 @@
 /** What an operator may ask of `npm run school`, as words of a line and as what is carried out. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { loginName } from '#contract/school/beginning.ts';
+import { loginName } from '#contract/school/first-school.ts';
 import { rosterShape } from '#contract/people/roster.ts';
 import { Unusable } from './unusable.ts';
 import { isTimeZone, readTerm, readYear } from './years.ts';

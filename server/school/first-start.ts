@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { User } from '#contract/sign-in/session.ts';
-import type { Beginning } from '#contract/school/beginning.ts';
+import type { FirstSchool } from '#contract/school/first-school.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import type { Db, Store } from '../db/client.ts';
 import { schools, serverSecrets } from '../db/schema/index.ts';
@@ -47,7 +47,7 @@ export async function firstStartCode(store: Store): Promise<string | null> {
 /** Makes the school and signs its first administrator in; refused where the code is wrong or a school is there. */
 export async function beginSchool(
   around: Around,
-  sent: Beginning,
+  sent: FirstSchool,
 ): Promise<{ token: Token; user: User }> {
   const { deps, now } = around;
   const { name, timeZone, year, fullname, username: login, password } = sent;

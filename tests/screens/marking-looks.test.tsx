@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { BySwitch } from '#src/features/workbook/by-switch.tsx';
+import { ViewSwitch } from '#src/features/workbook/view-switch.tsx';
 import { GradingPanel, ShortcutsSheet } from '#src/features/workbook/grading-panel.tsx';
 import { SaveLine } from '#src/features/workbook/saving/save-line.tsx';
 import { ScorePad } from '#src/features/workbook/score/score-pad.tsx';
@@ -23,7 +23,7 @@ function TwoWays() {
   const [by, setBy] = useState<'student' | 'question'>('student');
   return (
     <main key={by}>
-      <BySwitch by={by} onSwitch={() => setBy(by === 'student' ? 'question' : 'student')} />
+      <ViewSwitch by={by} onSwitch={() => setBy(by === 'student' ? 'question' : 'student')} />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { lazyPart } from '#src/lib/lazy-part.ts';
 
-const parts = () => import('./parts.ts');
+const parts = () => import('./lazy-parts.ts');
 
 /** Shown once the engine is there; the first paint does without them. */
 export const ConnectionNotice = lazyPart(async () => (await parts()).ConnectionNotice);

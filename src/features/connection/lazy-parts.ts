@@ -1,4 +1,4 @@
-/** What the shell shows when it comes to that; a file of its own, since the first paint does without. */
+/** Parts that the frame seldom shows, in a chunk of their own. */
 export { ConnectionNotice } from './connection-notice.tsx';
 export { GuardWindow } from './guard-window.tsx';
 export { ConnectionAdvice } from './connection-advice.tsx';

@@ -160,7 +160,7 @@ function NeedsYou() {
 }
 
 /** Shown to whoever sets a new school up. */
-const Beginning = lazyPart(async () => (await import('./beginning.tsx')).Beginning);
+const SchoolSetup = lazyPart(async () => (await import('./school-setup.tsx')).SchoolSetup);
 const forBeginning = ['structure', 'lists', 'logins'] as const;
 
 /** Nothing of what presses could be read. */
@@ -278,9 +278,9 @@ export function HomePage() {
       {!failed && isSettled && missing.length > 0 && <Missing missing={missing} retry={retry} />}
       {mayBegin ? (
         <Suspense fallback={<Columns today={today} isWaiting />}>
-          <Beginning>
+          <SchoolSetup>
             {(lead) => <Columns today={today} lead={lead} isWaiting={lead === null} />}
-          </Beginning>
+          </SchoolSetup>
         </Suspense>
       ) : (
         <Columns today={today} />

@@ -14,7 +14,7 @@ const tabs = { terms: 'structure', lists: 'lists', cards: 'cards' } as const;
 type Step = keyof typeof tabs;
 const steps: Step[] = ['terms', 'lists', 'cards'];
 
-/** What has been done of a new school; undefined until the server has said so, or was asked in vain. */
+/** How far a new school is set up; undefined until the server has answered, and if it did not. */
 function useDone() {
   const scope = useScope();
   // Asked anew at each visit: what she has just done elsewhere counts.
@@ -30,8 +30,8 @@ function useDone() {
   return { done, isAsking };
 }
 
-/** What comes first in a school without students or cards, each where it is done; then how the first exam comes about. */
-export function Beginning({ children }: { children: (lead: ReactNode) => ReactNode }) {
+/** The first steps of a school without students or cards, with links; then how to make the first exam. */
+export function SchoolSetup({ children }: { children: (lead: ReactNode) => ReactNode }) {
   const { done, isAsking } = useDone();
   const [isSetUp, setSetUp] = useState<boolean | null>(null);
   // Decided once for a visit: nothing else comes in its place later.

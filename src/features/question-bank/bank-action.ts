@@ -1,5 +1,5 @@
-/** What was just done, with the way back and the way on. */
-export interface Said {
+/** What was just done, with its undo and what can follow. */
+export interface BankAction {
   /** Tells one from another that says the same. */
   at: number;
   text: string;

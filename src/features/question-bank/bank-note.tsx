@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGES } from '#src/lib/pages.ts';
 import { QuietLink, usePressed, layouts, clsx } from '#src/ui/index.ts';
-import type { Said } from './said.ts';
+import type { BankAction } from './bank-action.ts';
 import classes from './bank.module.css';
 
-/** How long it stays, unless somebody's hands are on it. */
+/** How long it stays, unless it is hovered or focused. */
 const SHOWN_MS = 30_000;
 /** The same where something waits for it to go. */
 const HELD_MS = 60_000;
 
-function OpenLink({ open }: { open: NonNullable<Said['open']> }) {
+function OpenLink({ open }: { open: NonNullable<BankAction['open']> }) {
   const { t } = useTranslation('question-bank');
   const { kind, id } = open;
   if (kind === 'template')
@@ -28,8 +28,8 @@ function OpenLink({ open }: { open: NonNullable<Said['open']> }) {
   );
 }
 
-/** What was done last; it stands over the list and goes by itself, unless it went wrong. */
-export function SaidNote({ said, onClose }: { said: Said | null; onClose: () => void }) {
+/** What was done last; shown over the list, and hidden by itself unless it failed. */
+export function BankNote({ said, onClose }: { said: BankAction | null; onClose: () => void }) {
   const { t } = useTranslation('question-bank');
   const root = useRef<HTMLOutputElement>(null);
   const { onPointerDown, subjectOf } = usePressed(said);

@@ -15,7 +15,7 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Note, PageHead, Sheet, SkeletonRows, layouts, clsx, EmptySheet } from '#src/ui/index.ts';
 import { BankFound } from './bank-found.tsx';
 import classes from './bank.module.css';
-import { SaidNote } from './said-note.tsx';
+import { BankNote } from './bank-note.tsx';
 import { useBankActions } from './use-bank-actions.ts';
 
 /** The address follows the typing once it pauses. */
@@ -133,7 +133,7 @@ export function QuestionBankPage({
     onEdit(null);
   };
 
-  const said = <SaidNote said={actions.said} onClose={actions.close} />;
+  const said = <BankNote said={actions.said} onClose={actions.close} />;
   return (
     <>
       <PageHead

@@ -9,7 +9,7 @@ import { Formula } from '#src/ui/formula.tsx';
 import { clsx, controls, Facts, layouts, useFormat } from '#src/ui/index.ts';
 import { useReached } from '#src/ui/use-reached.tsx';
 import { QuestionTypeIcon } from '#src/ui/question-type-icon.tsx';
-import { beginningOf } from './beginning.ts';
+import { excerptOf } from './excerpt.ts';
 import type { RowActions } from './bank-row-menu.tsx';
 import classes from './bank.module.css';
 
@@ -93,7 +93,7 @@ export const BankRow = memo(function BankRow(props: BankRowProps) {
             question.difficulty && tq(`difficulty.${question.difficulty}`),
             isMine ? null : <bdi key="owner">{question.ownerName}</bdi>,
             template && (
-              <bdi key="of">{t('row.ofTemplate', { title: beginningOf(template.title) })}</bdi>
+              <bdi key="of">{t('row.ofTemplate', { title: excerptOf(template.title) })}</bdi>
             ),
             question.files.length === 0 ? null : (
               <span key="files" className={clsx(layouts.inline, layouts.gap4, classes['fact'])}>

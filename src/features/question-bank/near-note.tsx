@@ -5,7 +5,7 @@ import { likeAmong } from '#src/lib/likeness.ts';
 import type { BankEntry } from '#src/offline/index.ts';
 import { Formula } from '#src/ui/formula.tsx';
 import { Note, typography } from '#src/ui/index.ts';
-import { beginningOf } from './beginning.ts';
+import { excerptOf } from './excerpt.ts';
 import classes from './bank.module.css';
 
 /** Shorter than that, much is alike. */
@@ -58,7 +58,7 @@ export function NearNote({
                 </bdi>
                 {question.template && (
                   <bdi className={typography.quiet}>
-                    {t('row.ofTemplate', { title: beginningOf(question.template.title) })}
+                    {t('row.ofTemplate', { title: excerptOf(question.template.title) })}
                   </bdi>
                 )}
                 {question.formula && <Formula tex={question.formula} />}

@@ -10,9 +10,9 @@ import { useOffline, usePerson, useScope } from '#src/features/session/index.ts'
 import { newUuid } from '#src/lib/uuid.ts';
 import { questionLane, type BankEntry } from '#src/offline/index.ts';
 import { useErrorCodeText, useFormat } from '#src/ui/index.ts';
-import { beginningOf } from './beginning.ts';
+import { excerptOf } from './excerpt.ts';
 import { createBankSaving, type Target } from './saving.ts';
-import type { Said } from './said.ts';
+import type { BankAction } from './bank-action.ts';
 
 /** All that is done to questions of the bank from its list, and what is said of it. */
 export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
@@ -24,7 +24,7 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
   const { outbox } = engine;
   const { owner } = usePerson();
   const { schoolId, semesterId } = useScope();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<BankAction | null>(null);
   // Also where she goes elsewhere: what nobody can take back any more need not wait.
   useEffect(() => said?.onGone, [said]);
   const title = t('title');
@@ -32,7 +32,7 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
     () => createBankSaving(outbox, { owner, schoolId, semesterId, title, copyOf: fromBank }),
     [outbox, owner, schoolId, semesterId, title],
   );
-  const say = (text: string, more: Partial<Said> = {}) =>
+  const say = (text: string, more: Partial<BankAction> = {}) =>
     setSaid({ at: deviceNow(), text, kind: 'done', ...more });
   /** What the device's disk refused is said, and nothing is believed done. */
   const tried = async (work: () => Promise<void>) => {
@@ -61,7 +61,7 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
       (error: unknown) => ({ kind: 'failed' as const, code: errorCode(error) }),
     );
     const word = isPublic ? 'public' : 'private';
-    const text = beginningOf(question.text);
+    const text = excerptOf(question.text);
     if (outcome.kind === 'done') {
       mirror?.put([{ ...question, isPublic, version: outcome.data.version }]);
       say(t(`note.${word}`, { text }));
@@ -81,7 +81,7 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
     copy: ({ question, isNew }: BankEntry) =>
       tried(async () => {
         await create(isNew ? bankItem(question) : fromBank(question, 'template'));
-        say(t('note.copied', { text: beginningOf(question.text) }));
+        say(t('note.copied', { text: excerptOf(question.text) }));
       }),
     remove: (entry: BankEntry) =>
       tried(async () => {
@@ -97,7 +97,7 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
             setSaid(null);
           });
         const onGone = () => saving.letGo();
-        say(t('note.removed', { text: beginningOf(entry.question.text) }), { undo, onGone });
+        say(t('note.removed', { text: excerptOf(entry.question.text) }), { undo, onGone });
       }),
     publish,
     use: (target: Target, entries: readonly BankEntry[]) =>
@@ -107,7 +107,7 @@ export function useBankActions({ mirror }: Pick<Bank, 'mirror'>) {
           t('note.used', {
             count: ids.length,
             n: number(ids.length),
-            title: beginningOf(target.title),
+            title: excerptOf(target.title),
           }),
           {
             open: target,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { changesOfSpread } from './changes-of-spread.ts';
+import { pointChanges } from './point-changes.ts';
 
 const half = { text: 'half', scoreUnits: 120 };
 const two = { maxScoreUnits: 240, rubric: [half, half] };
 const plain = { maxScoreUnits: 240, rubric: [] };
 
 test('a question whose score the spread changes is sent with the parts that make it up', () => {
-  expect(changesOfSpread([two, plain, two], [360, 300, 240])).toEqual([
+  expect(pointChanges([two, plain, two], [360, 300, 240])).toEqual([
     {
       question: two,
       fields: {

@@ -2,9 +2,9 @@ import { serverNow } from '#src/api/server-time.ts';
 import { useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changesOfSpread } from './changes-of-spread.ts';
+import { pointChanges } from './point-changes.ts';
 import type { QuestionType } from '#contract/shapes.ts';
-import { spreadRest } from '#domain/spread.ts';
+import { distributeRest } from '#domain/distribute-points.ts';
 import type { Kind } from '#src/api/activities.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import {
@@ -197,7 +197,7 @@ function Questions({
   const spread =
     total === null
       ? null
-      : spreadRest(
+      : distributeRest(
           questions.map((one) => one.maxScoreUnits),
           total,
         );
@@ -302,7 +302,7 @@ function Questions({
           total={total}
           canSpread={allowed.edit && spread !== null}
           onSpread={() => {
-            const changes = changesOfSpread(questions, spread ?? []);
+            const changes = pointChanges(questions, spread ?? []);
             if (changes.length > 0) attempt(saving.changeAll(changes));
           }}
           onRelease={

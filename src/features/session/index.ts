@@ -59,7 +59,7 @@ export const loadLockDialog = async () => (await import('./lock/lock-dialog.tsx'
 export const loadAccountSteps = async () =>
   (await import('./account/account-steps.tsx')).AccountSteps;
 
-const aside = () => import('./aside.ts');
+const lazyParts = () => import('./lazy-parts.ts');
 
 /** Fetched after the first paint: asking again who she is never hurries. */
 export const SessionRefresher = lazyPart(
@@ -68,11 +68,11 @@ export const SessionRefresher = lazyPart(
 export const IdleLock = lazyPart(async () => (await import('./lock/idle-lock.tsx')).IdleLock);
 
 /** Shown on the way out, without a role, in a past year, or signed out; fetched when it comes to that. */
-export const ExitDialog = lazyPart(async () => (await aside()).ExitDialog);
+export const ExitDialog = lazyPart(async () => (await lazyParts()).ExitDialog);
 export type { YearOfPage } from './inactive-semester-note.tsx';
-export const InactiveSemesterNote = lazyPart(async () => (await aside()).InactiveSemesterNote);
-export const NoRolePage = lazyPart(async () => (await aside()).NoRolePage);
-export const SignedOutNote = lazyPart(async () => (await aside()).SignedOutNote);
+export const InactiveSemesterNote = lazyPart(async () => (await lazyParts()).InactiveSemesterNote);
+export const NoRolePage = lazyPart(async () => (await lazyParts()).NoRolePage);
+export const SignedOutNote = lazyPart(async () => (await lazyParts()).SignedOutNote);
 
 const rescue = () => import('./rescue/index.ts');
 

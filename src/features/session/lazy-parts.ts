@@ -1,4 +1,4 @@
-/** What most visits never show; a file of its own, so that the first paint does without. */
+/** Parts that most visits never show, in a chunk of their own. */
 export { ExitDialog } from './exit-dialog.tsx';
 export { NoRolePage } from './no-role-page.tsx';
 export { InactiveSemesterNote } from './inactive-semester-note.tsx';

@@ -3,7 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 /** On a phone the title takes the switch's place in the header, and this stands in the menu below it instead. */
-export function BySwitchItem({
+export function ViewSwitchItem({
   to,
   onSwitch,
 }: {

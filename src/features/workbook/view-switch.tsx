@@ -1,13 +1,13 @@
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clsx, layouts, typography } from '#src/ui/index.ts';
-import classes from './by-switch.module.css';
+import classes from './view-switch.module.css';
 
-/** Whether a key switched: the focus then goes along to the switch of the other page. */
+/** Whether the keyboard switched: the focus then moves to the switch of the other page. */
 let isKeyHeld = false;
 
-/** By student or by question: the same place, the other way round. */
-export const BySwitch = memo(function BySwitch({
+/** Switches between correcting by student and by question, at the same answer. */
+export const ViewSwitch = memo(function ViewSwitch({
   by,
   onSwitch,
 }: {

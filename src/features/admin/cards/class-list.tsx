@@ -10,7 +10,7 @@ import type { Doing } from '../use-doing.ts';
 import type { Asked } from './ask-dialog.tsx';
 import { CardDeeds } from './card-deeds.tsx';
 import classes from './cards.module.css';
-import { SaidLine } from './said-line.tsx';
+import { OutcomeLine } from './outcome-line.tsx';
 
 /** How many of a class have a card, in words. */
 function useCounts() {
@@ -82,7 +82,7 @@ export function ClassList({
           onChange={() => setIds(new Set(isWhole ? [] : list.map(({ classId }) => classId)))}
         />
         <CardDeeds target={target} isOff={isOff} onAsk={onAsk} />
-        <SaidLine doing={doing}>
+        <OutcomeLine doing={doing}>
           {chosen.length === 0
             ? t('chooseFirst')
             : t('chosen', {
@@ -90,7 +90,7 @@ export function ClassList({
                 name: target.name,
                 n: number(target.students),
               })}
-        </SaidLine>
+        </OutcomeLine>
       </div>
       <ul className={admin['rows']} aria-label={t('list')}>
         {list.map((one) => (

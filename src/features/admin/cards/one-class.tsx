@@ -15,7 +15,7 @@ import type { Doing } from '../use-doing.ts';
 import type { Asked } from './ask-dialog.tsx';
 import { CardDeeds } from './card-deeds.tsx';
 import classes from './cards.module.css';
-import { SaidLine } from './said-line.tsx';
+import { OutcomeLine } from './outcome-line.tsx';
 import { useNamesakeWords } from './use-namesake-words.ts';
 
 interface Deeds {
@@ -123,9 +123,9 @@ export function OneClass({
           <bdi>{className}</bdi>
         </h2>
         <CardDeeds target={target} isOff={isOff} onAsk={onAsk} />
-        <SaidLine doing={doing}>
+        <OutcomeLine doing={doing}>
           {t('students', { count: target.students, n: number(target.students) })}
-        </SaidLine>
+        </OutcomeLine>
       </div>
       {!list ? (
         <QueryFallback query={query} what={t('listFailed')} rows={6} />

@@ -5,8 +5,8 @@ import { clsx, typography } from '#src/ui/index.ts';
 import type { Doing } from '../use-doing.ts';
 import classes from './cards.module.css';
 
-/** How the last act went, or why none can be done now, in the place of what stands there otherwise: nothing below moves. */
-export function SaidLine({ doing, children }: { doing: Doing | null; children: ReactNode }) {
+/** How the last action went, or why none is possible now, in a fixed place so that nothing below moves. */
+export function OutcomeLine({ doing, children }: { doing: Doing | null; children: ReactNode }) {
   const { t } = useTranslation('admin');
   const isOffline = useIsOffline();
   return (

@@ -12,7 +12,7 @@ import { EmptyState, Facts, Sheet, useFormat, clsx, layouts } from '#src/ui/inde
 import classes from '../admin.module.css';
 import { DoingNote } from '../doing-note.tsx';
 import { rolesQuery } from '../queries.ts';
-import { formOf } from './said.ts';
+import { formOf } from './role-form.ts';
 import { useRoleActs, type RoleActs } from './use-role-acts.ts';
 
 const RoleDialog = lazyPart(async () => (await import('./role-dialog.tsx')).RoleDialog);

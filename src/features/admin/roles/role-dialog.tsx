@@ -8,7 +8,16 @@ import { useFormat } from '#src/ui/index.ts';
 import { Tick } from '#src/ui/tick.tsx';
 import classes from '../admin.module.css';
 import { Ask } from '../ask.tsx';
-import { emptyForm, formOf, isForm, parts, reaches, saidOf, toggled, type Form } from './said.ts';
+import {
+  emptyForm,
+  formOf,
+  isForm,
+  parts,
+  reaches,
+  saidOf,
+  toggled,
+  type Form,
+} from './role-form.ts';
 import type { RoleActs } from './use-role-acts.ts';
 
 /** Makes a role of permissions, or changes one. What was chosen survives a reload. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { grantable, isRole, permissions } from '#domain/permissions.ts';
-import { formOf, parts, reaches, saidOf, toggled, type Part } from './said.ts';
+import { formOf, parts, reaches, saidOf, toggled, type Part } from './role-form.ts';
 
 const forms = reaches.flatMap((reach) =>
   [[], ['log'], ['structure', 'leaving'], ['lists', 'logins', 'status']].map((chosen) => ({

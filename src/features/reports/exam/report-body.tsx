@@ -23,7 +23,7 @@ import { ItemsSheet, useItemColumns } from './items-sheet.tsx';
 import { reportOf } from './model.ts';
 import { ExcludedList, useExcludedColumns } from './excluded-list.tsx';
 import { Ranks, useRankColumns } from './ranks.tsx';
-import { Spread } from './spread.tsx';
+import { ScoreDistribution } from './score-distribution.tsx';
 
 import classes from './exam-report.module.css';
 
@@ -151,7 +151,11 @@ export function ReportBody({
           />
         ) : (
           (!isQualitative || evaluation.hasLevels) && (
-            <Spread report={report} title={activity.title} isQualitative={isQualitative} />
+            <ScoreDistribution
+              report={report}
+              title={activity.title}
+              isQualitative={isQualitative}
+            />
           )
         )}
         <ExcludedList

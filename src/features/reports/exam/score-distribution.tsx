@@ -6,8 +6,8 @@ import { BarChart, ChartFrame } from '../charts/index.ts';
 import { sheetOf } from '../export/index.ts';
 import type { ExamReport } from './model.ts';
 
-/** How many have which score; of a qualitative exam, which level. */
-export function Spread({
+/** How many students have which score or, in a qualitative exam, which level. */
+export function ScoreDistribution({
   report,
   title,
   isQualitative,

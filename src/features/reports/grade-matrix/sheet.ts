@@ -39,7 +39,7 @@ export const countableOf = ({
 export const BEGINNING = 200;
 
 /** The formula stands behind the text, whole or not at all. */
-function beginningOf({
+function excerptOf({
   text,
   formula,
 }: Pick<Workbook['questionList'][number], 'text' | 'formula'>): string {
@@ -54,7 +54,7 @@ function questionsOf(workbook: Workbook): SheetQuestion[] {
       questionId: question.questionId,
       type: question.type,
       orders: question.orders,
-      text: beginningOf(question),
+      text: excerptOf(question),
       maxUnits: question.maxScoreUnits,
       options: question.options,
     }));

@@ -19,7 +19,7 @@ import classes from './overview.module.css';
 import { usePercent } from './use-percent.ts';
 import { sheetQuery } from '../grade-matrix/queries.ts';
 import type { SheetCopy } from '../grade-matrix/sheet.ts';
-import { effectOf } from './spread.ts';
+import { effectOf } from './effect-size.ts';
 
 /** The scores of more exams than this are not read for one word. */
 const MOST = 6;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sheet, student as studentIn } from '../grade-matrix/samples.ts';
 import type { StudentCopy } from '../grade-matrix/sheet.ts';
 import { classPart, overviewItem } from './samples.ts';
-import { effectOf, type Scored } from './spread.ts';
+import { effectOf, type Scored } from './effect-size.ts';
 
 /** A student of a class whose one question brought so many points of 20. */
 const student = (classId: string, at: number, points: number, change?: Partial<StudentCopy>) => {

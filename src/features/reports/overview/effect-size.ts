@@ -11,7 +11,7 @@ export interface Scored {
   sheet: SheetCopy;
 }
 
-/** Shares as whole numbers, so that their sums are exact. */
+/** Shares as integers, so that sums are exact. */
 const WHOLE = 1_000_000;
 
 /** Each student's mean share over what she has counted results in. */

@@ -8,7 +8,7 @@ import type { Kind } from '#src/api/activities.ts';
 import { useFormat } from '#src/ui/index.ts';
 import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { useOpening } from '#src/ui/use-opening.ts';
-import { BySwitchItem } from '../by-switch-item.tsx';
+import { ViewSwitchItem } from '../view-switch-item.tsx';
 import { REVIEWS } from '#src/offline/index.ts';
 import { ActionItem, useActing } from '#src/features/activities/index.ts';
 import { isThere, reviewShown, type HeadView } from '../saving/view.ts';
@@ -94,7 +94,7 @@ function ReviewItems({
   };
   return (
     <>
-      <BySwitchItem to="question" onSwitch={onByQuestion} />
+      <ViewSwitchItem to="question" onSwitch={onByQuestion} />
       <Menu.Label>{t(isAbsence ? 'review.absence' : 'review.label')}</Menu.Label>
       <Menu.RadioGroup value={status} onChange={(value) => onChoose(statusOf(value))}>
         {choicesFor(activity, view).map((one) => (
