@@ -77,7 +77,8 @@ test('nothing is called saved while a draft or a file of hers is lost, and she c
   await stand.end();
 });
 
-test('nothing is called saved while a mark is on its way to the disk', async () => {
+/** The pill of a tablet where somebody's mark is on its way to the disk until `write` says so. */
+async function pillOverMark(ownerOf: (offline: Offline) => string | undefined) {
   const write = Promise.withResolvers<void>();
   let marks: Offline['outbox'] | undefined;
   const { stand, pill } = await pillOn('disk', [], {
@@ -99,16 +100,30 @@ test('nothing is called saved while a mark is on its way to the disk', async () 
     studentId: 'p',
     resultId: 'r',
   } as const;
-  editStoreOf(marks!, stand.offline().session.current()?.owner ?? '').put(
+  editStoreOf(marks!, ownerOf(stand.offline()) ?? '').put(
     { ...ids, label },
     { type: 'review', baseVersion: 0, status: 'accepted' },
     label,
   );
+  return { stand, pill, write, marks: marks! };
+}
+
+test('nothing is called saved while a mark is on its way to the disk', async () => {
+  const { stand, pill, write, marks } = await pillOverMark(
+    (offline) => offline.session.current()?.owner,
+  );
   await expect.element(pill).toHaveAttribute('data-kind', 'waiting');
   await expect.element(pill).toHaveAttribute('data-count', '1');
   write.resolve();
-  await vi.waitFor(() => expect(marks!.rows()).toHaveLength(1));
+  await vi.waitFor(() => expect(marks.rows()).toHaveLength(1));
   await expect.element(pill).not.toHaveAttribute('data-kind', 'saved');
+  await stand.end();
+});
+
+test('what is on its way of somebody who left is not called hers', async () => {
+  const { stand, pill } = await pillOverMark(() => 'school:bea');
+  await expect.element(page.getByRole('banner')).toBeVisible();
+  await expect.element(pill).toHaveAttribute('data-kind', 'saved');
   await stand.end();
 });
 

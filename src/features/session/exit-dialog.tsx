@@ -30,14 +30,12 @@ function useIsLate(isReady: boolean): boolean {
 }
 
 /** How many imports of questions were begun and not ended; null until it is known. */
-function useImports(): number | null {
-  const state = useSessionState();
-  const owner = personOf(state)?.owner ?? null;
+function useImports(owner: string | undefined): number | null {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     const none = setTimeout(() => setCount((known) => known ?? 0), IMPORTS_MS);
     void import('./count-imports.ts')
-      .then(({ countImports }) => (owner === null ? 0 : countImports(owner)))
+      .then(({ countImports }) => (owner === undefined ? 0 : countImports(owner)))
       .then(setCount, () => setCount(0));
     return () => clearTimeout(none);
   }, [owner]);
@@ -54,10 +52,11 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
   const disk = useSnapshot(useOffline().storage);
   const isReady = useEngineReady();
   const isLate = useIsLate(isReady);
-  const imports = useImports();
+  const owner = personOf(useSessionState())?.owner;
+  const imports = useImports(owner);
   const [hasUnsent, setHasUnsent] = useState<boolean | null>(null);
   if (isReady && disk !== 'unreachable' && hasUnsent === null && imports !== null)
-    setHasUnsent(outbox.rows().length + unsaved.count() + unsaved.onTheirWay() + imports > 0);
+    setHasUnsent(outbox.rows().length + unsaved.count() + unsaved.onTheirWay(owner) + imports > 0);
   useEffect(() => {
     if (hasUnsent === false) void session.exit().finally(onClose);
   }, [hasUnsent, session, onClose]);

@@ -10,6 +10,7 @@ import { useOffline } from './context.ts';
 import { useOutbox } from './use-engine.ts';
 import { ExitDiscard } from './exit-discard.tsx';
 import { MakeRescue } from './rescue/index.ts';
+import { personOf } from './session-state.ts';
 import { unsaved } from './unsaved.ts';
 import { useIsOffline } from './use-is-offline.ts';
 import { useSession, useSessionState } from './use-session.ts';
@@ -101,7 +102,7 @@ export function ExitQuestion({
   const { number } = useFormat();
   const session = useSession();
   const rows = useOutbox((outbox) => outbox.rows());
-  const onScreenOnly = unsaved.use() + unsaved.useOnTheirWay();
+  const onScreenOnly = unsaved.use() + unsaved.useOnTheirWay(personOf(useSessionState())?.owner);
   const [step, setStep] = useState<Step>('choose');
   const [wasMade, setWasMade] = useState(false);
   const needsHer = rows.some((row) => row.state !== 'queued');

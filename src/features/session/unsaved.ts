@@ -5,6 +5,8 @@ import { createEmitter } from '#src/lib/store.ts';
  * nobody signs out over it unasked: without this line "all saved" would be said while a mark is in memory only.
  */
 export interface UnsavedSource {
+  /** Whose it is, where that is one person's. */
+  owner?: string;
   count(): number;
   /** How many values are being written, or are not seen in the outbox yet. */
   onTheirWay?(): number;
@@ -16,8 +18,11 @@ export interface UnsavedSource {
 const sources = new Set<UnsavedSource>();
 const changes = createEmitter();
 
-const onTheirWay = () =>
-  [...sources].reduce((sum, source) => sum + (source.onTheirWay?.() ?? 0), 0);
+/** Of one person, or of everybody who worked on this page: what is on its way of whoever left is nobody else's. */
+const onTheirWay = (owner?: string) =>
+  [...sources]
+    .filter((source) => owner === undefined || source.owner === owner)
+    .reduce((sum, source) => sum + (source.onTheirWay?.() ?? 0), 0);
 
 /** Counts a source in, for as long as the app is open. */
 export function watchUnsaved(source: UnsavedSource): void {
@@ -35,7 +40,7 @@ export const unsaved = {
   use: () => changes.use(unsaved.count),
   /** How many values are being written, or are not seen in the outbox yet. */
   onTheirWay,
-  useOnTheirWay: () => changes.use(onTheirWay),
+  useOnTheirWay: (owner?: string) => changes.use(() => onTheirWay(owner)),
 };
 
 /** Does something as soon as nothing is on the screen only, nor on its way to the disk. */

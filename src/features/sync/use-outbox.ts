@@ -1,4 +1,5 @@
-import { unsaved, useOffline } from '#src/features/session/index.ts';
+import { use } from 'react';
+import { PersonContext, unsaved, useOffline } from '#src/features/session/index.ts';
 import { useSnapshot } from '#src/lib/use-snapshot.ts';
 import type { LostThing, NetState, OutboxStatus } from '#src/offline/index.ts';
 
@@ -11,7 +12,7 @@ export function useLost(): readonly LostThing[] {
 export function useOutboxStatus(): OutboxStatus {
   const shown = useSnapshot(useOffline().outbox.status);
   const besides = unsaved.use() + useLost().length;
-  const onTheirWay = unsaved.useOnTheirWay();
+  const onTheirWay = unsaved.useOnTheirWay(use(PersonContext)?.owner);
   if (besides > 0) return { ...shown, kind: 'needsYou', needsYou: shown.needsYou + besides };
   // What she has just given is not saved before the disk has it; rows that wait say the same already.
   if (onTheirWay > 0 && shown.kind === 'saved')

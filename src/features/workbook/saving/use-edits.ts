@@ -95,7 +95,7 @@ export function editStoreOf(outbox: Outbox, owner: string): EditStore {
   ofEngine.set(owner, made);
   guardUnload(made, owner);
   const { failed: count, onTheirWay, written, subscribe } = made;
-  watchUnsaved({ count, onTheirWay, written, subscribe });
+  watchUnsaved({ owner, count, onTheirWay, written, subscribe });
   return made;
 }
 
