@@ -1,29 +1,12 @@
+/** What addresses may say; anything else is dropped, not refused. */
 import type { ListGroup } from '#contract/shapes.ts';
-import { questionTypeOf, type QuestionType } from '#domain/question-types.ts';
+import { QUESTION_TYPES } from '#domain/question-types.ts';
 
-const groups: readonly ListGroup[] = ['unpublished', 'current', 'past'];
-
-/** What a list's address may say; anything else is dropped, not refused. */
-export interface ListSearch {
-  group?: ListGroup | undefined;
-  title?: string | undefined;
-  base?: string | undefined;
-  class?: string | undefined;
-  course?: string | undefined;
-  /** One day of the school's calendar, `YYYY-MM-DD`. */
-  day?: string | undefined;
-}
+type Search = Record<string, unknown>;
 
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-/** What is said under these names, as short texts; what is not said is left out. */
-const saidIn = (search: Record<string, unknown>, names: readonly string[]) =>
-  Object.fromEntries(
-    names
-      .map((name): [string, string] => [name, text(search[name]).slice(0, 200)])
-      .filter(([, value]) => value),
-  );
+const shortText = (value: unknown) => text(value).slice(0, 200);
 
 const anId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const idOf = (value: unknown) => (anId.test(text(value)) ? text(value) : '');
@@ -36,90 +19,69 @@ function dayOf(value: unknown): string {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : '';
 }
 
-/** Whose page it was that is not there. */
-export const notFoundSearch = (search: Record<string, unknown>): { of?: 'students' } =>
-  search['of'] === 'students' ? { of: 'students' } : {};
+const numberOf = (value: unknown) => (/^[1-9]\d{0,8}$/.test(text(value)) ? text(value) : '');
 
-export function listSearch(search: Record<string, unknown>): ListSearch {
-  const group = groups.find((one) => one === search['group']);
-  const found = {
-    title: text(search['title']).slice(0, 200),
-    base: idOf(search['base']),
-    class: idOf(search['class']),
-    course: idOf(search['course']),
-    day: dayOf(search['day']),
+/** What is said under these names, each as it is read; what is not said is left out. */
+function saidIn<N extends string>(
+  search: Search,
+  names: readonly N[],
+  read: (value: unknown) => string = shortText,
+): { [K in N]?: string | undefined } {
+  const found = names.map((name): [N, string] => [name, read(search[name])]);
+  // As many as were said: each is optional.
+  return Object.fromEntries(found.filter(([, value]) => value !== '')) as {
+    [K in N]?: string | undefined;
   };
-  const said = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ''));
-  return { ...(group && { group }), ...said };
 }
+
+/** Which of these words is said under a name, if any. */
+function oneIn<N extends string, W extends string>(search: Search, name: N, words: readonly W[]) {
+  const said = words.find((one) => one === search[name]);
+  return (said ? { [name]: said } : {}) as { [K in N]?: W | undefined };
+}
+
+/** Whose page it was that is not there. */
+export const notFoundSearch = (search: Search) => oneIn(search, 'of', ['students']);
+
+const groups: readonly ListGroup[] = ['unpublished', 'current', 'past'];
+
+/** What a list is filtered by; `day` is one of the school's calendar, `YYYY-MM-DD`. */
+export const listSearch = (search: Search) => ({
+  ...oneIn(search, 'group', groups),
+  ...saidIn(search, ['title']),
+  ...saidIn(search, ['base', 'class', 'course'], idOf),
+  ...saidIn(search, ['day'], dayOf),
+});
 
 /** What a list with a search field alone may say. */
-export interface TitleSearch {
-  title?: string | undefined;
-}
-
-export function titleSearch(search: Record<string, unknown>): TitleSearch {
-  return saidIn(search, ['title']);
-}
+export const titleSearch = (search: Search) => saidIn(search, ['title']);
 
 /** Which students of an exam or assignment, in which order; what each may say is read where it is used. */
-export interface StudentsSearch {
-  show?: string | undefined;
-  is?: string | undefined;
-  below?: string | undefined;
-  class?: string | undefined;
-  name?: string | undefined;
-  sort?: string | undefined;
-}
-
-export function studentsSearch(search: Record<string, unknown>): StudentsSearch {
-  return saidIn(search, ['show', 'is', 'below', 'class', 'name', 'sort']);
-}
+export const studentsSearch = (search: Search) =>
+  saidIn(search, ['show', 'is', 'below', 'class', 'name', 'sort']);
 
 /**
  * Which question and which attempt of a workbook, and which students are in the queue; `by=question`: this
  * question of all of them.
  */
-export interface WorkbookSearch extends StudentsSearch {
-  by?: 'question' | undefined;
-  question?: string;
-  resultId?: string;
-}
+export const workbookSearch = (search: Search) => ({
+  ...oneIn(search, 'by', ['question']),
+  ...saidIn(search, ['question', 'resultId']),
+  ...studentsSearch(search),
+});
 
-export function workbookSearch(search: Record<string, unknown>): WorkbookSearch {
-  return {
-    ...(search['by'] === 'question' && { by: 'question' }),
-    ...saidIn(search, ['question', 'resultId']),
-    ...studentsSearch(search),
-  };
-}
+/**
+ * Which question is in work: its id, or `new:` and its type; what is shown as a student sees it: `all`, or the id of
+ * one question; what goes on paper: which layout; and into a file: `all`.
+ */
+export const questionsSearch = (search: Search) =>
+  saidIn(search, ['edit', 'preview', 'print', 'export']);
 
-const panels = ['outbox', 'device'] as const;
-
-/** Which question is in work: its id, or `new:` and its type. */
-export interface QuestionsSearch {
-  edit?: string;
-  /** Shown as a student sees it: `all`, or the id of one question. */
-  preview?: string | undefined;
-  /** On paper: which layout. */
-  print?: string | undefined;
-  /** As a file: `all`. */
-  export?: string | undefined;
-}
-
-export function questionsSearch(search: Record<string, unknown>): QuestionsSearch {
-  return saidIn(search, ['edit', 'preview', 'print', 'export']);
-}
+const panelIn = (search: Search, panels: readonly ('outbox' | 'device' | 'import')[]) =>
+  oneIn(search, 'panel', panels);
 
 /** What any page inside the frame may have open over it. */
-export interface ChromeSearch {
-  panel?: 'outbox' | 'device' | 'import' | undefined;
-}
-
-export function chromeSearch(search: Record<string, unknown>): ChromeSearch {
-  const panel = panels.find((one) => one === search['panel']);
-  return panel ? { panel } : {};
-}
+export const chromeSearch = (search: Search) => panelIn(search, ['outbox', 'device']);
 
 const formFields = [
   'title',
@@ -132,147 +94,58 @@ const formFields = [
 ] as const;
 
 /** Which field of a form is to be filled in first. */
-export interface FormSearch {
-  field?: (typeof formFields)[number];
-}
+export const formSearch = (search: Search) => oneIn(search, 'field', formFields);
 
-export function formSearch(search: Record<string, unknown>): FormSearch {
-  const field = formFields.find((one) => one === search['field']);
-  return field ? { field } : {};
-}
-
-/** What is looked for in the question bank, and which question is in work: its id, or `new`. */
-export interface QuestionBankSearch {
-  q?: string | undefined;
-  type?: QuestionType | undefined;
-  edit?: string | undefined;
-  /** Here, and on no other page, questions from files come in. */
-  panel?: ChromeSearch['panel'];
-}
-
-export function questionBankSearch(search: Record<string, unknown>): QuestionBankSearch {
-  const q = text(search['q']).slice(0, 200);
-  const type = questionTypeOf(search['type']);
-  const edit = text(search['edit']).slice(0, 100);
-  return {
-    ...(q && { q }),
-    ...(type && { type }),
-    ...(edit && { edit }),
-    ...(search['panel'] === 'import' && { panel: 'import' }),
-  };
-}
+/**
+ * What is looked for in the question bank, and which question is in work: its id, or `new`. Here, and on no other
+ * page, questions from files come in.
+ */
+export const questionBankSearch = (search: Search) => ({
+  ...saidIn(search, ['q', 'edit']),
+  ...oneIn(search, 'type', QUESTION_TYPES),
+  ...panelIn(search, ['import']),
+});
 
 /** `live=1`: who is at it while it runs; which class, which question is open. */
-export interface ExamReportSearch {
-  live?: string | undefined;
-  class?: string | undefined;
-  question?: string | undefined;
-}
-
-export function examReportSearch(search: Record<string, unknown>): ExamReportSearch {
-  return saidIn(search, ['live', 'class', 'question']);
-}
+export const examReportSearch = (search: Search) => saidIn(search, ['live', 'class', 'question']);
 
 /** Which students are put on paper, and what of each. */
-export interface ShowAllSearch extends StudentsSearch {
-  student?: string | undefined;
-  parts?: string | undefined;
-}
-
-export function showAllSearch(search: Record<string, unknown>): ShowAllSearch {
-  return { ...studentsSearch(search), ...saidIn(search, ['student', 'parts']) };
-}
-
-/** Which exams and assignments of a student: of a course, between two days. */
-export interface ProfileSearch {
-  course?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  title?: string | undefined;
-}
+export const showAllSearch = (search: Search) => ({
+  ...studentsSearch(search),
+  ...saidIn(search, ['student', 'parts']),
+});
 
 /** A period, as far as its days exist. */
-function periodIn(search: Record<string, unknown>) {
-  const found = { from: dayOf(search['from']), to: dayOf(search['to']) };
-  return Object.fromEntries(Object.entries(found).filter(([, day]) => day !== ''));
-}
+const periodIn = (search: Search) => saidIn(search, ['from', 'to'], dayOf);
 
-export function profileSearch(search: Record<string, unknown>): ProfileSearch {
-  return { ...periodIn(search), ...saidIn(search, ['course', 'title']) };
-}
+/** Which exams and assignments of a student: of a course, between two days. */
+export const profileSearch = (search: Search) => ({
+  ...periodIn(search),
+  ...saidIn(search, ['course', 'title']),
+});
 
 /** What a term's report is of; `a` and `b`: two classes or two exams beside each other. */
-export interface ReportsSearch {
-  view?: string | undefined;
-  class?: string | undefined;
-  course?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  student?: string | undefined;
-  compare?: string | undefined;
-  a?: string | undefined;
-  b?: string | undefined;
-}
-
-export function reportsSearch(search: Record<string, unknown>): ReportsSearch {
-  return {
-    ...periodIn(search),
-    ...saidIn(search, ['view', 'class', 'course', 'student', 'compare', 'a', 'b']),
-  };
-}
+export const reportsSearch = (search: Search) => ({
+  ...periodIn(search),
+  ...saidIn(search, ['view', 'class', 'course', 'student', 'compare', 'a', 'b']),
+});
 
 /** Which part of the administration, and what is looked for in it; each is read where it is used. */
-export interface AdminSearch {
-  tab?: string | undefined;
-  q?: string | undefined;
-  role?: string | undefined;
-  active?: string | undefined;
-  base?: string | undefined;
-  class?: string | undefined;
-  part?: string | undefined;
-  event?: string | undefined;
-  person?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-export function adminSearch(search: Record<string, unknown>): AdminSearch {
-  const ids = {
-    base: idOf(search['base']),
-    class: idOf(search['class']),
-    person: idOf(search['person']),
-    of: idOf(search['of']),
-  };
-  return {
-    ...saidIn(search, ['tab', 'q', 'role', 'active', 'state', 'event', 'part']),
-    ...periodIn(search),
-    ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== '')),
-  };
-}
+export const adminSearch = (search: Search) => ({
+  ...saidIn(search, ['tab', 'q', 'role', 'active', 'state', 'event', 'part']),
+  ...periodIn(search),
+  ...saidIn(search, ['base', 'class', 'person', 'of'], idOf),
+});
 
 /** Of which class the login cards are looked at. */
-export interface CardsSearch {
-  class?: string | undefined;
-}
-
-export function cardsSearch(search: Record<string, unknown>): CardsSearch {
-  const classId = idOf(search['class']);
-  return classId ? { class: classId } : {};
-}
+export const cardsSearch = (search: Search) => saidIn(search, ['class'], idOf);
 
 /** How far the import from Konj has come, and what was chosen there (`room`: a class of Konj); what each may say is read where it is used. */
-export interface KonjSearch {
-  stage?: string | undefined;
-  school?: number | undefined;
-  grade?: number | undefined;
-  room?: number | undefined;
-  role?: string | undefined;
-  to?: string | undefined;
-}
-
-export function konjSearch(search: Record<string, unknown>): KonjSearch {
-  const ids = Object.entries(saidIn(search, ['school', 'grade', 'room']))
-    .filter(([, value]) => /^[1-9]\d{0,8}$/.test(value))
-    .map(([name, value]): [string, number] => [name, Number(value)]);
-  return { ...saidIn(search, ['stage', 'role', 'to']), ...Object.fromEntries(ids) };
+export function konjSearch(search: Search) {
+  const ids = saidIn(search, ['school', 'grade', 'room'], numberOf);
+  const numbers = Object.entries(ids).map(([name, value]) => [name, Number(value)]);
+  return {
+    ...saidIn(search, ['stage', 'role', 'to']),
+    ...(Object.fromEntries(numbers) as { [K in keyof typeof ids]: number | undefined }),
+  };
 }

@@ -1,13 +1,13 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Engine } from '#src/features/session/index.ts';
-import type { ListSearch, WorkbookSearch } from '../-search.ts';
+import type { listSearch, workbookSearch } from '../-search.ts';
 
 /** A page that is likely to come next, and what can be done for it before it does. */
 export interface Ahead {
   kind: 'exam' | 'assignment' | 'template';
   params: Partial<Record<string, string>>;
-  search: ListSearch & WorkbookSearch;
+  search: ReturnType<typeof listSearch> & ReturnType<typeof workbookSearch>;
   scope: { schoolId: string; semesterId: string };
   outbox: Engine['outbox'];
   /** Reads what is not in memory yet, as the page will ask for it. */
