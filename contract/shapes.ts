@@ -68,6 +68,11 @@ export function page<T extends z.ZodType>(item: T) {
   });
 }
 
+/** One page of a list. */
+export interface Page<T> extends Omit<z.infer<ReturnType<typeof page>>, 'items'> {
+  items: T[];
+}
+
 /** Page size of a query: 1 to 100. */
 export const pageSize = z.coerce.number().int().min(1).max(100).default(20);
 /** Page index of a query that begins at 0. */
@@ -75,6 +80,10 @@ export const pageIndex0 = z.coerce.number().int().min(0).default(0);
 
 /** An attachment reference. */
 export type Attachment = z.infer<typeof attachment>;
+/** An option of a question, with its key. */
+export type Option = z.infer<typeof option>;
+/** One criterion of a rubric. */
+export type Criterion = z.infer<typeof criterion>;
 /** A student reference. */
 export type Student = z.infer<typeof student>;
 /** A question type. */

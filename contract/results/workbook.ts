@@ -21,6 +21,9 @@ export const stroke = z.object({
   at: s.instant,
 });
 
+/** One ink stroke. */
+export type Stroke = z.infer<typeof stroke>;
+
 /** Who scored, as a colleague is named. */
 export const person = z.object({ id: s.id, name: z.string() });
 

@@ -1,4 +1,6 @@
 /** Requests of whoever has no session: an account of one's own, and a forgotten password. */
+import type { Calls } from '#contract/calls.ts';
+import type { BodyOf } from '#contract/define.ts';
 import { StrangeAnswerError } from './errors.ts';
 import { request } from './http.ts';
 import type { Signed } from './session.ts';
@@ -7,14 +9,7 @@ import type { Signed } from './session.ts';
 export type CodePurpose = 'register' | 'forgot-pass';
 
 /** Asks for an account; answers the id that its confirmation names, also for a number that has one already. */
-export async function register(body: {
-  fullname: string;
-  mobile: string;
-  email: string;
-  password: string;
-  captcha: string;
-  schoolCode?: string;
-}): Promise<string> {
+export async function register(body: BodyOf<Calls['session.register']>): Promise<string> {
   return (await request('session.register', 'POST /user/register', { body })).user_id;
 }
 
@@ -54,20 +49,7 @@ export async function setPassword(password: string, again: string): Promise<void
   await request('session.reset', 'POST /{resetUrl}', { params, body });
 }
 
-/** What a school begins with; `code` is what the server printed at its start. */
-export interface Beginning {
-  code: string;
-  name: string;
-  timeZone: string;
-  /** The Jalali year in which the school year begins. */
-  year: number;
-  fullname: string;
-  username: string;
-  password: string;
-  password_confirm: string;
-}
-
-/** Makes the first school of a server, and signs its first administrator in; `school.begun` where there is one. */
-export async function beginSchool(body: Beginning) {
+/** Makes the first school of a server, with the code that the server printed at its start, and signs its first administrator in; `school.begun` where there is one. */
+export async function beginSchool(body: BodyOf<Calls['school.begin']>) {
   return request('school.begin', 'POST /user/begin', { body });
 }

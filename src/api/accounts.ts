@@ -1,4 +1,5 @@
 /** Requests for the staff's accounts, and for ending one's own sessions. */
+import type { Page } from '#contract/shapes.ts';
 import type { CardSignIn } from '#contract/people/cards.ts';
 import type { Registration } from '#contract/sign-in/registration.ts';
 import type { Account } from '#contract/people/accounts.ts';
@@ -14,12 +15,7 @@ export interface AccountFilter {
   active: boolean | null;
 }
 /** One page of the accounts, the first is 0. */
-export interface AccountPage {
-  items: Account[];
-  total: number;
-  pageIndex: number;
-  pageSize: number;
-}
+export type AccountPage = Page<Account>;
 /** What an admin changes of an account. */
 export type AccountChange = { role: Account['role'] } | { ownRoleId: string } | { active: boolean };
 

@@ -1,13 +1,10 @@
 /** What is done to a whole exam or assignment: copied, put into the bank, withdrawn, deleted. Each needs the network and carries a key that its repeats carry too. */
-import { PATHS, type Kind } from './activities.ts';
+import { PATHS } from './activities.ts';
 import { request } from './http.ts';
+import type { ActivityRef } from './workbooks.ts';
 
 /** Which exam or assignment, and the key that makes repeats harmless. */
-export interface ActivityTarget {
-  kind: Kind;
-  schoolId: string;
-  semesterId: string;
-  id: string;
+export interface ActivityTarget extends ActivityRef {
   key: string;
 }
 

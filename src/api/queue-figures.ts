@@ -1,16 +1,12 @@
 /** Requests for what waits on the devices: numbers only, never what it is. */
+import type { Page } from '#contract/shapes.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { BodyOf } from '#contract/define.ts';
 import type { DeviceQueue } from '#contract/results/queue-figures.ts';
 import { request } from './http.ts';
 
 /** One page of the devices, the first is 0. */
-export interface QueuePage {
-  items: DeviceQueue[];
-  total: number;
-  pageIndex: number;
-  pageSize: number;
-}
+export type QueuePage = Page<DeviceQueue>;
 
 /** One page, those on which something waits first; 20 rows. */
 export function fetchQueues(schoolId: string, pageIndex: number, signal?: AbortSignal) {

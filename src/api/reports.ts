@@ -1,4 +1,5 @@
 /** Requests for reports: all scores of an exam, figures by class, a term at once, one student. */
+import type { Page } from '#contract/shapes.ts';
 import type { ClassReport, MissingStudent, StudentExam } from '#contract/reports/reports-shape.ts';
 import type { StudentProfile } from '#contract/school/school.ts';
 import { PATHS } from './activities.ts';
@@ -8,13 +9,6 @@ import { serverNow } from './server-time.ts';
 import { completed, completedRows } from './specified.ts';
 import type { ActivityRef } from './workbooks.ts';
 
-/** One page of a report, with how many rows there are in all. */
-export interface ReportPage<T> {
-  items: T[];
-  total: number;
-  pageIndex: number;
-  pageSize: number;
-}
 /** Whose exams and assignments are asked for. */
 export interface StudentRef extends SchoolRef {
   studentId: string;
@@ -49,7 +43,7 @@ export async function fetchReportClasses(
   ref: ActivityRef,
   pageIndex: number,
   signal?: AbortSignal,
-): Promise<ReportPage<ClassReport>> {
+): Promise<Page<ClassReport>> {
   const path = `${PATHS[ref.kind].one}/{schoolId}/{semesterId}/{id}/ReportClasses` as const;
   const input = inputOf(ref, pageIndex, signal);
   const found = await request(`${ref.kind}s.reportClasses`, `GET ${path}`, input);
@@ -61,7 +55,7 @@ export async function fetchMissing(
   ref: ActivityRef,
   pageIndex: number,
   signal?: AbortSignal,
-): Promise<ReportPage<MissingStudent>> {
+): Promise<Page<MissingStudent>> {
   const path = `${PATHS[ref.kind].one}/{schoolId}/{semesterId}/{id}/NotStudentResults` as const;
   const input = inputOf(ref, pageIndex, signal);
   const found = await request(`${ref.kind}s.notStudentResults`, `GET ${path}`, input);
@@ -109,7 +103,7 @@ export async function fetchStudentExams(
   period: StudentPeriod,
   pageIndex: number,
   signal?: AbortSignal,
-): Promise<ReportPage<StudentExam>> {
+): Promise<Page<StudentExam>> {
   const found = await request(
     'examResults.ofStudent',
     'POST /api/teacher/v3.0/OnlineExamResults/{schoolId}/{semesterId}/Student/{studentId}/Results',

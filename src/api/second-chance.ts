@@ -1,13 +1,10 @@
 /** Requests for more time for one student, and for another attempt. */
-import { named, type Kind } from './activities.ts';
+import { named } from './activities.ts';
 import { request } from './http.ts';
+import type { ActivityRef } from './workbooks.ts';
 
 /** Whose exam or assignment, which student, and the key that makes repeats harmless. */
-export interface ChanceTarget {
-  kind: Kind;
-  schoolId: string;
-  semesterId: string;
-  id: string;
+export interface ChanceTarget extends ActivityRef {
   studentId: string;
   key: string;
 }

@@ -1,4 +1,5 @@
 /** Requests for bank exams. Each change has a key that its repeats carry too. */
+import type { Page } from '#contract/shapes.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { BodyOf } from '#contract/define.ts';
 import type {
@@ -19,12 +20,7 @@ export type NewTemplate = BodyOf<Calls['templates.create']>;
 export type ChangedTemplate = BodyOf<Calls['templates.edit']>;
 
 /** One page of the exam bank; the first is 1. */
-export interface TemplatePage {
-  items: TemplateItem[];
-  total: number;
-  pageIndex: number;
-  pageSize: number;
-}
+export type TemplatePage = Page<TemplateItem>;
 
 /** One page of the bank exams whose title holds the words, 20 rows: her own ones and the school's. */
 export async function fetchTemplates(

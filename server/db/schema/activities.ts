@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Difficulty } from '#contract/shapes.ts';
+import type { ActivityDetails } from '#contract/activities/activity.ts';
+import type { Attachment, Criterion, Difficulty, Option } from '#contract/shapes.ts';
 import { QUESTION_TYPES } from '#domain/question-types.ts';
 import {
   bare,
@@ -35,16 +36,7 @@ export const difficulties = ['easy', 'medium', 'hard'] as const satisfies Diffic
 export type Kind = 'exam' | 'assignment';
 
 /** Settings beside the common fields. */
-export interface Settings {
-  automaticQualitativeCorrection: boolean;
-  negativeScoreValue: string | null;
-  randomizeQuestions: boolean;
-  randomizeOptions: boolean;
-  allowGoingBack: boolean;
-  allowSubmitAfterEnd: boolean;
-  showResultToParents: boolean;
-  security: boolean;
-}
+export type Settings = ActivityDetails['settings'];
 
 /** Exams and assignments; where one stands follows from `releasedAt`, `startsAt`, `endsAt` and the clock. */
 export const activities = pgTable(
@@ -141,24 +133,9 @@ export const activityStudents = pgTable(
 );
 
 /** An option of a question as it is stored. */
-export interface StoredOption {
-  id: string;
-  text: string;
-  isCorrect: boolean;
-  orders: number;
-}
-/** One criterion of a rubric. */
-export interface Criterion {
-  text: string;
-  scoreUnits: number;
-}
+export type StoredOption = Option;
 /** A file as questions and answers name it. */
-export interface FileReference {
-  id: string;
-  name: string;
-  type: string;
-  size: number;
-}
+export type FileReference = Attachment;
 
 /**
  * Questions of an activity, densely ordered from 1; `clientId` makes creating one twice impossible. No two have one

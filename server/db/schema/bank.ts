@@ -12,7 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { QUESTION_TYPES } from '#domain/question-types.ts';
 import { difficulties } from './activities.ts';
-import type { Criterion, FileReference, Settings, StoredOption } from './activities.ts';
+import type { Criterion } from '#contract/shapes.ts';
+import type { FileReference, Settings, StoredOption } from './activities.ts';
 import {
   createdAt,
   inRange,

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Stroke } from '#contract/results/workbook.ts';
 import { activities, questions } from './activities.ts';
 import type { FileReference } from './activities.ts';
 import {
@@ -27,16 +28,7 @@ import {
 import { schoolClasses, students } from './school.ts';
 
 /** One ink stroke as it is stored: exactly what the device sent. */
-export interface StoredStroke {
-  id: string;
-  page: number;
-  tool: 'pen' | 'highlighter' | 'tick' | 'cross' | 'text';
-  colour: string;
-  width: number;
-  points: string;
-  text?: string | undefined;
-  at: string;
-}
+export type StoredStroke = Stroke;
 
 /** A moment in which a student left the page of an exam that watches over it. */
 export interface FocusLoss {

@@ -61,22 +61,10 @@ export const figureColumns: SQL = sql`
 export const classOrder = 'grade, orders, class_id';
 
 /** The figures of one class. */
-export interface ClassFigures {
-  classId: string;
-  className: string;
-  students: number;
-  present: number;
-  absent: number;
-  excused: number;
-  started: number;
-  toCorrect: number;
-  late: number;
+export interface ClassFigures extends Omit<z.input<typeof classReport>, 'average'> {
   /** No mean is told of it. */
   descriptive: boolean;
-  counted: number;
   sum: number;
-  max: number | null;
-  min: number | null;
 }
 
 /** The figures on the wire. */

@@ -1,4 +1,5 @@
 /** The lists of the two banks, of all school years: the page first, then its rows; own ones and the school's public ones, newest first. */
+import type { Page } from '#contract/shapes.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -58,13 +59,6 @@ const questionCount = sqlStatement<QuestionFilter, { total: number }>(
   'bank.count',
   (value) => sql`select count(*)::int as total ${questionsIn(value)}`,
 );
-
-interface Page<T> {
-  items: T[];
-  total: number;
-  pageIndex: number;
-  pageSize: number;
-}
 
 /** One page of the exam bank. */
 export async function listTemplates(

@@ -3,6 +3,7 @@
  * stands here: 128 random bits are not found by trying, so a token that opens nothing costs one look into an index,
  * whoever sends how many. A PIN or a password beside it is tried within the limits of signing in.
  */
+import type { Input } from '../../middleware/handlers.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { CardSignIn } from '#contract/people/cards.ts';
 import type { StudentSignedIn } from '#contract/people/student.ts';
@@ -65,17 +66,11 @@ const findHolder = sqlStatement<'tokenHash', Found>(
 );
 
 /** What comes with a card, and where. */
-export interface CardSent {
-  token: string;
-  pin?: string | undefined;
-  newPin?: string | undefined;
-  password?: string | undefined;
-  newPassword?: string | undefined;
-  captcha?: string | undefined;
+export type CardSent = Input<'student.card'>['body'] & {
   address: string;
   /** What the device shows of itself, if it shows anything. */
   device: string | null;
-}
+};
 
 /** What signing in answers, and what the device shows from now on where something was tried on it. */
 interface SignedIn {

@@ -1,4 +1,5 @@
 /** Cards that students sign in with: who has one, making them to be printed, and making them void. */
+import type { Page } from '#contract/shapes.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { cardsCalls } from '#contract/people/cards.ts';
 import type { CardOf, CardsAsked, Chosen, ClassCards, MadeCards } from '#contract/people/cards.ts';
@@ -20,7 +21,6 @@ import { newCardToken } from './card-token.ts';
 import { withApart } from '../students/namesakes.ts';
 import { listStudents } from '../students/read-people.ts';
 import { teacherOfLogins, wholeList } from '../school/read-school.ts';
-import type { Whole } from '../school/read-school.ts';
 import { lockStudents } from './student-logins.ts';
 import { sittingExams } from '../student-app/sitting.ts';
 
@@ -66,7 +66,7 @@ const readChosen = sqlStatement<'semesterId' | 'teacher' | 'classes' | 'students
 );
 
 /** The classes of the year, with how many have a card. */
-export async function listCardClasses(session: Session): Promise<Whole<ClassCards>> {
+export async function listCardClasses(session: Session): Promise<Page<ClassCards>> {
   return wholeList(await classesOf(session.db, session.actor.schoolId, teacherOfLogins(session)));
 }
 
@@ -80,7 +80,7 @@ export async function classesOf(
 }
 
 /** The students of a class, each with her open card. */
-export async function listCards(session: Session, classId: string): Promise<Whole<CardOf>> {
+export async function listCards(session: Session, classId: string): Promise<Page<CardOf>> {
   const list = await listStudents(
     session,
     await activeSemester(session),

@@ -1,4 +1,5 @@
 /** Who of a class came from the classroom service. */
+import type { Page } from '#contract/shapes.ts';
 import { sql } from 'drizzle-orm';
 import type { ImportedMember } from '#contract/konj/konj-shape.ts';
 import { sqlStatement } from '../../db/statement.ts';
@@ -6,7 +7,6 @@ import type { Session } from '../../middleware/handlers.ts';
 import { activeSemester } from '../school/active-semester.ts';
 import { listStudents } from '../students/read-people.ts';
 import { wholeList } from '../school/read-school.ts';
-import type { Whole } from '../school/read-school.ts';
 
 type Row = Omit<ImportedMember, 'externalId'> & { externalId: string };
 
@@ -24,7 +24,7 @@ const readImported = sqlStatement<'classId', Row>(
 export async function listImported(
   session: Session,
   classId: string,
-): Promise<Whole<ImportedMember>> {
+): Promise<Page<ImportedMember>> {
   await listStudents(session, await activeSemester(session), classId);
   const rows = await readImported(session.db, { schoolId: session.actor.schoolId, classId });
   // Written-out statements answer instants as text.

@@ -1,7 +1,7 @@
 /** What questions of exams, assignments and the bank share: one set of rules, however they are sent. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Difficulty, QuestionType } from '#contract/shapes.ts';
-import type { Criterion, FileReference, StoredOption } from '../../db/schema/index.ts';
+import type { Criterion, Difficulty, QuestionType } from '#contract/shapes.ts';
+import type { FileReference, StoredOption } from '../../db/schema/index.ts';
 import { newId } from '../../db/ids.ts';
 import { chosenFiles } from './question-files.ts';
 import type { Materials } from './question-files.ts';

@@ -1,4 +1,5 @@
 /** Reports of an exam or assignment: figures by class, and the students who have not taken part. */
+import type { Page } from '#contract/shapes.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { classReport, MissingStudent, reportQuery } from '#contract/reports/reports-shape.ts';
@@ -6,7 +7,6 @@ import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { seesAll } from '../../policies/activity.ts';
 import type { Activity } from '../../policies/activity.ts';
-import type { Whole } from '../school/read-school.ts';
 import {
   classFigures,
   classOrder,
@@ -59,14 +59,14 @@ const readMissing = sqlStatement<Name, Counted<MissingStudent>>(
     order by p.sort_key collate "C", p.student_id`,
 );
 
-type Page = z.output<typeof reportQuery>;
+type Asked = z.output<typeof reportQuery>;
 
 /** One page of the classes an exam or assignment was given to, in the school's order. */
 export async function reportClasses(
   session: Session,
   activity: Activity,
-  page: Page,
-): Promise<Whole<z.input<typeof classReport>>> {
+  page: Asked,
+): Promise<Page<z.input<typeof classReport>>> {
   const values = { ...valuesOf(session, activity, page), now: new Date(session.now) };
   const rows = await readClasses(session.db, values);
   const items = rows.flatMap((row) => (row.classId === null ? [] : [presentFigures(row)]));
@@ -77,8 +77,8 @@ export async function reportClasses(
 export async function listMissing(
   session: Session,
   activity: Activity,
-  page: Page,
-): Promise<Whole<MissingStudent>> {
+  page: Asked,
+): Promise<Page<MissingStudent>> {
   const rows = await readMissing(session.db, valuesOf(session, activity, page));
   const items = rows.flatMap((row) =>
     row.classId === null ? [] : [{ ...studentOfRow(row), state: row.state }],
@@ -86,7 +86,7 @@ export async function listMissing(
   return { items, total: rows[0]?.total ?? 0, ...page };
 }
 
-function valuesOf({ actor }: Session, activity: Activity, { pageIndex, pageSize }: Page) {
+function valuesOf({ actor }: Session, activity: Activity, { pageIndex, pageSize }: Asked) {
   return {
     schoolId: activity.schoolId,
     activityId: activity.id,

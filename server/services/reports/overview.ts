@@ -1,4 +1,5 @@
 /** A term's report: the exams and assignments that have begun, the figures of their classes, and how each question did. */
+import type { Page } from '#contract/shapes.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -10,7 +11,6 @@ import { stateOf, taughtClasses } from '../../policies/activity.ts';
 import { findSemester } from '../../policies/semester.ts';
 import { questionColumns } from './answer-sheet.ts';
 import { teacherOf } from '../school/read-school.ts';
-import type { Whole } from '../school/read-school.ts';
 import {
   classFigures,
   classOrder,
@@ -126,7 +126,7 @@ export async function readOverview(
   session: Session,
   named: { schoolId: string; semesterId: string },
   query: Query,
-): Promise<Whole<OverviewItem>> {
+): Promise<Page<OverviewItem>> {
   const { db, actor } = session;
   const { pageIndex, pageSize } = query;
   const { id: semesterId, timeZone } = await findSemester(session, named);

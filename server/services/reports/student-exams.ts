@@ -1,4 +1,5 @@
 /** One student's released exams or assignments of a school year, newest first, each with where she stands in it. */
+import type { Page } from '#contract/shapes.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -16,7 +17,6 @@ import { counted, counting, isLate, joinOutcomes, keys, workbookCounts } from '.
 import { containing } from '../activities/list-activities.ts';
 import { readStudent } from '../students/read-people.ts';
 import { teacherOf } from '../school/read-school.ts';
-import type { Whole } from '../school/read-school.ts';
 import { shownResult, type ResultRow } from '../results/shown-result.ts';
 import { dayBounds } from '../school/zone.ts';
 
@@ -150,7 +150,7 @@ async function listOf<T>(
   named: Named,
   filter: Filter,
   present: (row: Row, id: string, now: number) => T,
-): Promise<Whole<T>> {
+): Promise<Page<T>> {
   const { pageIndex, pageSize } = filter;
   const rows = await readPage(session.db, {
     ...(await valuesOfStudent(session, kind, named, filter)),

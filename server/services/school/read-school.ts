@@ -1,20 +1,13 @@
 /** Bases, classes and courses of a school year: for a teacher those that she teaches in it, for others all of it. */
+import type { Page } from '#contract/shapes.ts';
 import { sql } from 'drizzle-orm';
 import type { ClassBase, Course, SchoolClass } from '#contract/school/school.ts';
 import { compareNames } from '#domain/persian-order.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';
 
-/** A list that is answered whole. */
-export interface Whole<T> {
-  items: T[];
-  total: number;
-  pageIndex: number;
-  pageSize: number;
-}
-
 /** One page with everything: class and grade lists have a hundred rows at most in any school. */
-export function wholeList<T>(items: T[]): Whole<T> {
+export function wholeList<T>(items: T[]): Page<T> {
   const total = items.length;
   return { items, total, pageIndex: 0, pageSize: Math.max(100, total) };
 }
@@ -83,7 +76,7 @@ const readCourses = sqlStatement<'teacher' | 'semesterId' | 'classes', Course>(
 );
 
 /** Grade levels, the lowest first. */
-export async function listBases(session: Session, semesterId: string): Promise<Whole<ClassBase>> {
+export async function listBases(session: Session, semesterId: string): Promise<Page<ClassBase>> {
   const { schoolId } = session.actor;
   return wholeList(
     await readBases(session.db, { schoolId, semesterId, teacher: teacherOf(session) }),
@@ -95,7 +88,7 @@ export async function listClasses(
   session: Session,
   semesterId: string,
   bases: string[],
-): Promise<Whole<SchoolClass>> {
+): Promise<Page<SchoolClass>> {
   const { schoolId } = session.actor;
   const values = { schoolId, semesterId, teacher: teacherOf(session), bases };
   return wholeList(await readClasses(session.db, values));
@@ -106,7 +99,7 @@ export async function listCourses(
   session: Session,
   semesterId: string,
   classes: string[],
-): Promise<Whole<Course>> {
+): Promise<Page<Course>> {
   const { schoolId } = session.actor;
   const values = { schoolId, semesterId, teacher: teacherOf(session), classes };
   const rows = await readCourses(session.db, values);

@@ -1,4 +1,5 @@
 /** How far a school has come with the data of its years: collecting, ready, confirmed. */
+import type { Page } from '#contract/shapes.ts';
 import { sql } from 'drizzle-orm';
 import type { SchoolStatus, Status } from '#contract/school/school-status.ts';
 import type { Db } from '../../db/client.ts';
@@ -8,7 +9,6 @@ import type { Session } from '../../middleware/handlers.ts';
 import { requirePermission } from '../../policies/permission.ts';
 import { findSemester, holdYear } from '../../policies/semester.ts';
 import { wholeList } from './read-school.ts';
-import type { Whole } from './read-school.ts';
 
 /** A year that nobody has said anything about is still being collected. */
 const readAll = sqlStatement<'status' | 'semesterId', SchoolStatus>(
@@ -60,7 +60,7 @@ const setConfirmed = sqlStatement<Change | 'note', { status: Status }>(
 export async function listStatuses(
   { db, actor }: Session,
   status: Status | null,
-): Promise<Whole<SchoolStatus>> {
+): Promise<Page<SchoolStatus>> {
   return wholeList(await readRows(db, { schoolId: actor.schoolId, status, semesterId: null }));
 }
 

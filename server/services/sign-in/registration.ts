@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import { logins, users, verifications } from '../../db/schema/index.ts';
 import { refuse } from '../../errors.ts';
-import type { Around } from '../../middleware/handlers.ts';
+import type { Around, Input } from '../../middleware/handlers.ts';
 import { record } from '../accounts/audit.ts';
 import { deliver } from './code-sender.ts';
 import { readMobile } from './mobile.ts';
@@ -19,14 +19,7 @@ import { admitRequest, startVerification } from './verifications.ts';
 import type { Verification } from './verifications.ts';
 
 /** What a person types. */
-export interface Registration {
-  fullname: string;
-  mobile: string;
-  captcha: string;
-  password: string;
-  email?: string | undefined;
-  schoolCode?: string | undefined;
-}
+export type Registration = Input<'session.register'>['body'];
 
 /** Sends a code, or to the owner of a known number the news that she has an account; the same work in either case. */
 export async function register(around: Around, sent: Registration): Promise<string> {

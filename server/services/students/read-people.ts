@@ -1,12 +1,11 @@
 /** Students and teachers of a school year, and staff; a teacher sees those of the classes she teaches in it. */
 import { sql } from 'drizzle-orm';
 import type { Personal, StudentProfile, Teacher } from '#contract/school/school.ts';
-import type { Student } from '#contract/shapes.ts';
+import type { Page, Student } from '#contract/shapes.ts';
 import { sqlStatement } from '../../db/statement.ts';
 import { refuse } from '../../errors.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import { byName, teacherOf, teacherOfNames, wholeList } from '../school/read-school.ts';
-import type { Whole } from '../school/read-school.ts';
 
 interface SeenClass {
   id: string;
@@ -103,7 +102,7 @@ export async function listStudents(
   semesterId: string,
   classId: string,
   teacher = teacherOf(session),
-): Promise<Whole<Student>> {
+): Promise<Page<Student>> {
   const { schoolId } = session.actor;
   const { id } = await seenClass(session, semesterId, classId, teacher);
   return wholeList(await readStudents(session.db, { schoolId, semesterId, classId: id }));
@@ -127,7 +126,7 @@ export async function listTeachers(
   session: Session,
   semesterId: string,
   classId: string,
-): Promise<Whole<Teacher>> {
+): Promise<Page<Teacher>> {
   const { schoolId } = session.actor;
   const { id } = await seenClass(session, semesterId, classId, teacherOfNames(session));
   const rows = await readTeachers(session.db, { schoolId, semesterId, classId: id });
@@ -141,7 +140,7 @@ export async function listTeachers(
 }
 
 /** Active staff with a role, in Persian order. */
-export async function listStaff(session: Session): Promise<Whole<Personal>> {
+export async function listStaff(session: Session): Promise<Page<Personal>> {
   const { schoolId } = session.actor;
   return wholeList(byName(await readStaff(session.db, { schoolId }), fullName));
 }

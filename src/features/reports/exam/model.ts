@@ -1,3 +1,4 @@
+import type { ClassReport } from '#contract/reports/reports-shape.ts';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
 import type { ResultItem } from '#contract/results/workbook.ts';
 import {
@@ -31,23 +32,7 @@ export interface RankRow {
 }
 
 /** One class beside the others. */
-export interface ClassRow {
-  classId: string;
-  className: string;
-  students: number;
-  present: number;
-  absent: number;
-  excused: number;
-  started: number;
-  toCorrect: number;
-  late: number;
-  counted: number;
-  /** Of a descriptive exam there is neither mean nor extreme. */
-  average: number | null;
-  max: number | null;
-  min: number | null;
-  levels: Record<Level, number>;
-}
+export type ClassRow = Required<ClassReport> & { levels: Record<Level, number> };
 
 /** Why somebody's score is in no figure; `zero` is in means and in no question. */
 export type OutReason = Exclude<Standing, 'counted'>;

@@ -1,3 +1,4 @@
+import type { Page } from '#contract/shapes.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { isUnknownCall } from '#src/api/errors.ts';
 import {
@@ -6,7 +7,6 @@ import {
   fetchStudentChart,
   fetchStudentExams,
   fetchStudentProfile,
-  type ReportPage,
   type StudentPeriod,
   type StudentRef,
 } from '#src/api/reports.ts';
@@ -24,7 +24,7 @@ const keyOf = (kind: 'exam' | 'assignment', what: string, ref: StudentRef) => [
   ref.studentId,
 ];
 
-async function all<T>(read: (pageIndex: number) => Promise<ReportPage<T>>): Promise<T[]> {
+async function all<T>(read: (pageIndex: number) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   for (let pageIndex = 0; ; pageIndex += 1) {
     const page = await read(pageIndex);

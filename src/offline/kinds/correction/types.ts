@@ -1,18 +1,9 @@
 /** What a correction of a workbook is: as screens say it, and as it is stored and sent. */
+import type { Stroke } from '#contract/results/workbook.ts';
 import type { Operation } from '../../outbox/types.ts';
 import type { Label, RowBase } from '../../records.ts';
 
-/** One ink stroke; immutable, erased by its id. */
-export interface Stroke {
-  id: string;
-  page: number;
-  tool: 'pen' | 'highlighter' | 'tick' | 'cross' | 'text';
-  colour: string;
-  width: number;
-  points: string;
-  text?: string | undefined;
-  at: string;
-}
+export type { Stroke };
 
 /** Strokes put on and taken off an answer. */
 export interface InkChange {
