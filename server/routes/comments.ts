@@ -1,7 +1,6 @@
-/** Reusable comments and queue figures. */
-import { read, signedIn, write } from '../middleware/handlers.ts';
+/** Reusable comments. */
+import { read, write } from '../middleware/handlers.ts';
 import type { Handlers } from '../middleware/handlers.ts';
-import { checkSchool } from '../policies/school.ts';
 import {
   changeComment,
   countCommentUses,
@@ -9,7 +8,6 @@ import {
   deleteComment,
   listComments,
 } from '../services/results/comments.ts';
-import { listQueues, reportQueue } from '../services/results/queue-figures.ts';
 
 /** Handlers of this group. */
 export const commentsHandlers = {
@@ -26,14 +24,4 @@ export const commentsHandlers = {
   }),
   'comments.delete': write(({ params }, session) => deleteComment(session, params.id)),
   'comments.used': write(({ body }, session) => countCommentUses(session, body)),
-  // About the caller's own device, not about rows of the school; saying it again changes nothing.
-  'queueFigures.report': signedIn(({ params, body }, around) => {
-    const { actor, deps, now } = around;
-    checkSchool(actor.schoolId, params.schoolId);
-    return reportQueue(deps.store, actor, body, now);
-  }),
-  'queueFigures.list': read(async ({ params, query }, session) => {
-    checkSchool(session.actor.schoolId, params.schoolId);
-    return listQueues(session, query);
-  }),
 } satisfies Partial<Handlers>;

@@ -13,6 +13,7 @@ import { formHandlers } from './forms.ts';
 import { konjHandlers } from './konj.ts';
 import { leavingHandlers } from './leaving.ts';
 import { questionHandlers } from './questions.ts';
+import { queueFiguresHandlers } from './queue-figures.ts';
 import { reportsHandlers } from './reports.ts';
 import { resultHandlers } from './results.ts';
 import { rosterHandlers } from './roster.ts';
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...accountsHandlers,
   ...auditHandlers,
   ...commentsHandlers,
+  ...queueFiguresHandlers,
   ...studentHandlers,
   ...cardsHandlers,
   ...yearsHandlers,
