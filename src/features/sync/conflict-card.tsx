@@ -54,7 +54,7 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
   const { part, mine, theirs } = conflict;
   const isOwn = theirs.byId === usePerson().userId;
   const third = thirdValue(conflict, draft, maxUnits);
-  // A part that another tab changed meanwhile stays here as it is now, and is asked about again.
+  // A part that another tab changed meanwhile stays here with its new value, and is asked about again.
   const take = async (made: Choice) => {
     const decision = made === 'third' ? third && { edited: { [part]: third.edited } } : made;
     if (!decision) return;
@@ -129,7 +129,7 @@ function PartChoice({ row, conflict }: { row: CorrectionRow; conflict: PartConfl
   );
 }
 
-/** Two places changed the same thing: both versions side by side, a third can be written, none chosen beforehand. */
+/** Both versions of a conflict side by side, none preselected; a third can be written. */
 export function ConflictCard({ row }: { row: CorrectionRow }) {
   const { t } = useTranslation('sync');
   return (

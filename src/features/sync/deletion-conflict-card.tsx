@@ -12,7 +12,7 @@ import { OriginLink } from './origin-link.tsx';
 import { useDecision } from './use-decision.tsx';
 import { useRowWords } from './waiting-row.tsx';
 
-/** A question that was to be deleted and says something else by now: as it stands, and whether it goes all the same. */
+/** A question that changed before its deletion was sent: shows it as it is now, and asks whether to delete it. */
 export function DeletionConflictCard({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('sync');
   const { score } = useFormat();

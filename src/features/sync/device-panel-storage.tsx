@@ -9,7 +9,7 @@ import own from './device-panel.module.css';
 import { storageState } from './storage.ts';
 import { useOutboxStatus } from './use-outbox.ts';
 
-/** Whether the browser promised to keep it, and what she can do about it. */
+/** Whether the browser has granted persistent storage, and what she can do if not. */
 function Promised() {
   const { t } = useTranslation('sync');
   const { promise } = storageState.use();
@@ -44,7 +44,7 @@ function Promised() {
   );
 }
 
-/** How much room is taken, how much there is, and whether it stays. */
+/** Storage used, storage available, and whether it is persistent. */
 export function StorageSection() {
   const { t } = useTranslation('sync');
   const size = useSize();

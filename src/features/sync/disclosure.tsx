@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './device.module.css';
 
-/** A line that opens what belongs to it; closed it costs nothing. */
+/** A line that expands; its contents are mounted only while open. */
 export function Disclosure({
   title,
   note,

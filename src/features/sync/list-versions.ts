@@ -138,7 +138,7 @@ export function questionConflicts(row: OutboxRow): QuestionConflict[] {
       {
         id,
         number: typeof orders === 'number' ? orders : null,
-        // What she left alone stays as it stands.
+        // Fields that she did not touch keep the server's value.
         mine: { ...stands, ...said, text: said.text ?? stands.text },
         theirs: stands,
       },

@@ -3,7 +3,7 @@ const script = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
 /** The scripts a page is made of: the first of them are libraries, which stay the same from build to build. */
 const scriptsOf = (page: string) => Array.from(page.matchAll(script), ([, src]) => src).join(' ');
 
-/** Whether the server has another build than the one that runs here; without an answer of its own it has not. */
+/** Whether the server has another build than the one running here; without a proper answer, no. */
 export async function isOtherBuild(
   own: string = document.documentElement.outerHTML,
   ask: () => Promise<Response> = () => fetch('/index.html?fresh', { cache: 'no-store' }),

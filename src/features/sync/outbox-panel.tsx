@@ -21,7 +21,7 @@ import { useLimit } from './use-more.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { Disclosure } from './disclosure.tsx';
 
-/** Unsent work as one encrypted file, for another device or against the loss of this one. */
+/** Exports unsent work as one encrypted file, for another device or in case this one is lost. */
 function RescueSection() {
   const { t } = useTranslation('sync');
   const [open, setOpen] = useState<'make' | 'open' | null>(null);
@@ -83,7 +83,7 @@ function MarkHelp() {
   );
 }
 
-/** What is true now: the way to the server if that is the matter, else where her work is. */
+/** The state now: why the server cannot be reached or, otherwise, where her work is. */
 function Truth() {
   const { t } = useTranslation('sync');
   const { number } = useFormat();
@@ -92,7 +92,7 @@ function Truth() {
   const count = waiting + needsYou;
   const sentence = () => {
     if (count === 0) return t(isUnreachable ? 'pill.unreachable' : 'truth.saved');
-    // Nothing is safe here, whoever has to decide.
+    // Nothing stored here is safe, which comes before any decision.
     if (!durable) return t('advice.windowOnly', { count, number: number(count) });
     if (needsYou > 0) return t('truth.needsYou', { count: needsYou, number: number(needsYou) });
     return t('truth.waiting', { count, number: number(count) });
@@ -117,7 +117,7 @@ function Truth() {
   );
 }
 
-/** What needs her, as what it is. */
+/** A row that needs her, as the card of its kind. */
 function NeedsCard({ row }: { row: OutboxRow }) {
   if (row.state !== 'conflict') return <RefusedCard row={row} />;
   if (row.kind === 'correction') return <ConflictCard row={row} />;

@@ -11,7 +11,7 @@ import { reasonsOf } from './reasons.ts';
 import { useDecision } from './use-decision.tsx';
 import { DiscardQuestion, useRowWords } from './waiting-row.tsx';
 
-/** What the server refused or cannot take: the reason in words, and the ways on. What was typed stays. */
+/** What the server refused or keeps failing with: the reason and what she can do. What was typed stays. */
 export function RefusedCard({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('sync');
   const { outbox } = useOffline();

@@ -14,7 +14,7 @@ export function sortRows(rows: readonly OutboxRow[]) {
     refused: rows.filter((row) => row.state === 'attention'),
     /** Waiting for a sign-in with the right to do it. */
     paused: rows.filter((row) => row.state === 'paused_auth'),
-    /** It goes on being tried, but the server fails with it while it takes others. */
+    /** Still retried, but the server fails with it while accepting others. */
     unserved: rows.filter((row) => row.state === 'queued' && !onlyWaits(row)),
     queued: rows.filter(onlyWaits),
   };

@@ -11,7 +11,7 @@ import { useIsUnreachable, useOutboxStatus } from './use-outbox.ts';
 function showBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return;
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
-  // A badge is a courtesy: where it is not allowed nobody needs to hear of it.
+  // The badge is optional: a refusal is ignored.
   shown.catch(() => undefined);
 }
 
@@ -24,7 +24,7 @@ function useBadge(count: number): void {
 const radius = 8;
 const round = 2 * Math.PI * radius;
 
-/** Fills by count; it does not turn. */
+/** Fills with progress; it does not spin. */
 function SendingRing({ share }: { share: number }) {
   return (
     <svg width={20} height={20} viewBox="0 0 20 20" className={classes['ring']} aria-hidden>
@@ -53,7 +53,7 @@ function StatusIcon({ status }: { status: OutboxStatus }) {
   return <Icon size={20} stroke={1.75} aria-hidden />;
 }
 
-/** Says the state once it has stood for a while, never per item and not on opening the app. */
+/** Announces a state once it has lasted a while, never for each item and not when the app opens. */
 function Announcement({ kind, sentence }: { kind: string; sentence: string }) {
   const [said, setSaid] = useState({ kind, sentence: '' });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the header shows once the engine is there; a file of its own, since the first paint does without. */
+/** What the header shows once the engine is loaded, in a chunk of its own. */
 export { StorageNote } from './storage-note.tsx';
 export { SyncPill } from './sync-pill.tsx';
 export { UpdateNote } from './update-note.tsx';

@@ -15,7 +15,7 @@ export interface WatchParts {
   /** The worker's registration; null where the browser has none. */
   register: (() => Promise<Registered>) | null;
   locks: BusyLocks | null;
-  /** A line to the other tabs. */
+  /** A channel to the other tabs. */
   line: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
   window: EventTarget;
   now: () => number;

@@ -8,13 +8,13 @@ export function useLost(): readonly LostThing[] {
   return useSnapshot(useOffline().lost);
 }
 
-/** The outbox's own, and beside it what no row tells: what is on a screen only, and what can be read no more. */
+/** The outbox's status, and what no row tells: changes that are only on a screen, and data that was lost. */
 export function useOutboxStatus(): OutboxStatus {
   const shown = useSnapshot(useOffline().outbox.status);
   const besides = unsaved.use() + useLost().length;
   const onTheirWay = unsaved.useOnTheirWay(use(PersonContext)?.owner);
   if (besides > 0) return { ...shown, kind: 'needsYou', needsYou: shown.needsYou + besides };
-  // What she has just given is not saved before the disk has it; rows that wait say the same already.
+  // A change is not saved before the disk has it; rows that wait already say so.
   if (onTheirWay > 0 && shown.kind === 'saved')
     return { ...shown, kind: 'waiting', waiting: onTheirWay };
   return shown;

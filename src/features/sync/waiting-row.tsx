@@ -10,7 +10,7 @@ import { useDecision } from './use-decision.tsx';
 import { useNetState } from './use-outbox.ts';
 import { describeRow, toldBy } from './words.ts';
 
-/** What a row is, in her words, and where it belongs. */
+/** A waiting row in words, with a link to where it belongs. */
 export function useRowWords(row: OutboxRow, isGrouped = false) {
   const { t } = useTranslation('sync');
   const { score, number, moment } = useFormat();

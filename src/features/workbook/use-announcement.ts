@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Taps follow each other; only where they end is worth saying. */
+/** Taps come in quick succession; only the last result is announced. */
 const QUIET_MS = 700;
 
 /** What is told: a change, or where the screen went after it. */
 type What = 'change' | 'place';
 
-/** What a reader hears: the last change and the last place, once, after a moment without another. */
+/** For screen readers: the last change and the last place, announced once things are quiet. */
 export function useAnnouncement() {
   const [said, setSaid] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -22,7 +22,7 @@ export function useCommands(hands: {
   commentField: RefObject<HTMLTextAreaElement | null>;
   canScore: boolean;
   scoring: Pick<Scoring, 'tap' | 'press' | 'onPressBegin'>;
-  /** A key that only enters: it never goes on by itself. */
+  /** A key that only scores: it never advances by itself. */
   enter: (key: ScoreKey) => void;
   maxUnits: number;
 }): void {

@@ -14,7 +14,7 @@ import { neighboursOf, nextStep, readingStep } from './grading-queue/stack.ts';
 export interface Moving {
   view: WorkbookView;
   question: QuestionView;
-  /** Those that are walked through. */
+  /** The queue. */
   results: readonly ResultItem[];
   /** The workbooks that come after this one. */
   stack: readonly ResultItem[];

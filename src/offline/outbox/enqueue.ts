@@ -11,7 +11,7 @@ import { maySwell, renewed, withBody } from './rows.ts';
 
 type Body = OutboxRow['body'];
 
-/** Stores one operation; runs inside the transaction that also reads the lane, so two tabs cannot both append wrongly. */
+/** Stores one operation, in the transaction that also reads the lane, so that two tabs cannot both append wrongly. */
 export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Placed> {
   const same = await tx.rowByKey(row.key);
   if (same && same.owner === row.owner && same.lane === row.lane)
@@ -19,17 +19,17 @@ export async function place(tx: Tx, row: NewRow, placing: Placing): Promise<Plac
   const kind = kindOf(row);
   const { parted } = kind;
   const { over } = placing;
-  // It stays a row of its own: what a long lane holds besides need not be read.
+  // It stays a row of its own, so the rest of a long lane need not be read.
   if (placing.ownKey || row.asBased || !(kind.place ?? parted)) return append(tx, row);
   const lane = await tx.laneRows(row.owner, row.lane);
-  // She is asked: what was saved since may be on its way already.
+  // She will be asked: what was saved since may already be under way.
   if (over && (await kind.isOvertaken?.(tx, lane, row, over)))
     return append(tx, { ...row, asBased: true });
   if (kind.place) return (await kind.place(tx, lane, row, placing)) ?? append(tx, row);
   return parted ? placeParts(tx, lane, row, { ...placing, parted }) : append(tx, row);
 }
 
-/** A row with a later save of its parts folded in. */
+/** Folds a later save of its parts into a row. */
 export function folded(
   row: OutboxRow,
   newer: Pick<OutboxRow, 'body' | 'label' | 'partLabels'>,
@@ -60,7 +60,7 @@ async function placeParts(
     const said = splitSaid(rest, new Set(parted.basesOf(parked.body).keys()), parted);
     if (!said.taken) continue;
     const grown = folded(parked, said.taken, placing);
-    // A later save is "mine" of a conflict, and the repair of a refusal.
+    // In a conflict a later save becomes "mine"; after a refusal it is the repair.
     const kept = parked.state === 'attention' ? renewed(grown, placing.uuid(), placing.now) : grown;
     placed = await grow(tx, kept, placed?.touched);
     if (!said.rest) return placed;

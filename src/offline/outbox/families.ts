@@ -1,4 +1,4 @@
-/** From what is said to a row: which requests can wait, and what each of them is. */
+/** Turns operations into rows: which requests can wait, and of which kind each is. */
 import type { Bases } from '../environment.ts';
 import type { NewRow } from '../records.ts';
 import { UnknownOperationError } from '../store/failures.ts';
@@ -10,7 +10,7 @@ import type { Entries, Operation, Outbox } from './types.ts';
 
 const addresses = kinds.flatMap((kind) => kind.addresses);
 
-/** What a request is, whatever base stands before it; null when it cannot wait, or be a row of that word. */
+/** What a request is, whatever its base address; null when it cannot wait, or is no row of that kind. */
 export const parseFamily = (method: string, url: string, word?: string): Family | null =>
   familyAmong(
     word === undefined ? addresses : addresses.filter(([, , of]) => of === word),
@@ -18,7 +18,7 @@ export const parseFamily = (method: string, url: string, word?: string): Family 
     url,
   );
 
-/** The row of an operation; throws when it is none that can wait. */
+/** Makes the row of an operation; throws if such an operation cannot wait. */
 export function rowOf(
   operation: Operation,
   { owner, now, uuid }: { owner: string; now: number; uuid: () => string },

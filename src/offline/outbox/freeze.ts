@@ -1,4 +1,4 @@
-/** Freezing: before a request is handed to the network its key and bytes are fixed on disk, for ever. */
+/** Freezing: before a request goes to the network, its key and bytes are fixed on disk for good. */
 import type { BackEnd, OutboxRow, Receipt, VersionLink } from '../records.ts';
 import { namesOf, type Store, type Tx } from '../store/store.ts';
 import { kindOf } from './kind-of.ts';
@@ -9,16 +9,16 @@ import { refusal } from './rows.ts';
 import { neededFiles, neededNames, serializeRequest } from './serialize-request.ts';
 import { laneOfPerson } from './versions.ts';
 
-/** What this run was answered but has not yet written down. */
+/** Answers of this run that are not on disk yet. */
 export interface Memo {
   ids: Map<string, string>;
-  /** By person and lane: what one of them wrote is not what the other has seen. */
+  /** By person and lane: one person's writes are not another's. */
   links: Map<string, VersionLink[]>;
   /** By key: what stood in the list before a creation goes to a back end without keys; null where none can be read. */
   before: Map<string, string[] | null>;
 }
 
-/** What must be done before a row may be frozen. */
+/** What must be done before a row can be frozen. */
 export interface Need {
   row: OutboxRow;
   /** Files of this device that the server does not have yet. */
@@ -30,11 +30,11 @@ export interface Need {
 /** Rows ready to be sent; null when another holder took over. */
 export interface Frozen {
   ready: OutboxRow[];
-  /** Rows that name something whose creation stands behind them. */
+  /** Rows that name something a later row creates. */
   unnamed: OutboxRow[];
-  /** Rows that must be prepared first; nothing of them has changed. */
+  /** Rows that must be prepared first; they are unchanged. */
   needs: Need[];
-  /** Rows of lanes where the disk knows another head than memory does: to be read again. */
+  /** Rows of lanes whose head differs between disk and memory: to be read again. */
   stale: OutboxRow[];
 }
 
@@ -53,7 +53,7 @@ export function freeze(
   },
 ): Promise<Frozen | null> {
   return store.write('relaxed', 'all', async (tx) => {
-    // Read again: a save may have been folded in since the row was seen, or stand before it unheard of.
+    // Read again: since then a save may have been folded in, or placed before it.
     const [epoch, lanes, receipts] = await Promise.all([
       tx.meta('epoch'),
       Promise.all(heads.map((head) => tx.laneRows(run.owner, head.lane))),
@@ -114,14 +114,14 @@ function needOf(
   { backend: { keys }, memo }: { backend: BackEnd; memo: Memo },
 ): Need | null {
   const mustAsk = !keys && kindOf(row).lookup?.isNeeded(row) === true;
-  // It may have arrived: sent blindly once more it would stand there twice.
+  // It may have arrived: sending it again blindly could create it twice.
   if (row.sent) return mustAsk && row.attempts > 0 ? { row, files: [], list: 'after' } : null;
   const files = neededFiles(row).filter((file) => !ids.has(file));
   const list = mustAsk && !memo.before.has(row.key) ? 'before' : null;
   return files.length > 0 || list ? { row, files, list } : null;
 }
 
-/** How own accepted writes moved the versions of a row's lane, written down or not yet. */
+/** How own accepted writes moved the versions in a row's lane, on disk or not yet. */
 const linksOf = (
   { owner, lane }: OutboxRow,
   receipts: readonly Receipt[],

@@ -1,7 +1,7 @@
 /**
- * What the core asks of a kind of operation. A kind is a folder of `kinds/` and one line in `kinds/index.ts`. What it
- * leaves out has a plain default: a row that touches all of its lane, is folded into no other, goes as it is and is
- * decided about as a whole. Whatever is given a transaction awaits nothing else.
+ * What the core asks of a kind of operation. A kind is a folder of `kinds/` and one line in `kinds/index.ts`. Everything
+ * optional has a plain default: the row touches its whole lane, is never folded into another, is sent as it is and is
+ * decided about as a whole. A function that takes a transaction must not await anything else.
  */
 import type { JsonObject } from '#src/lib/json.ts';
 import type {
@@ -17,16 +17,16 @@ import type { Tx } from '../store/store.ts';
 import type { Deciding, Outcome, Placed, Placing, Settling } from './row-changes.ts';
 import type { Decision, Operation } from './types.ts';
 
-/** The smallest thing of a lane that can conflict, by a name within the lane. */
+/** The smallest thing in a lane that can conflict, by its name within the lane. */
 export type Part = string;
 
-/** Touches everything of its lane. */
+/** Touches its whole lane. */
 export const WHOLE = '*';
 
 /** Any row, whatever its kind. */
 export type AnyRow = RowBase & { kind: string; body: unknown };
 
-/** A row that may have no place yet. */
+/** A row that may not have its place in the lane yet. */
 type Unplaced<R extends AnyRow> = Without<R, 'seq'>;
 
 /**
@@ -47,37 +47,37 @@ export interface Family<K = OutboxRow['kind']> {
   lane: string | null;
 }
 
-/** A body of parts, each on a version of its own. Order, folding, splitting, conflicts and decisions follow from it. */
+/** A body made of parts, each with its own base version. Order, folding, splitting, conflicts and decisions follow from it. */
 export interface Parted<B> {
-  /** The version that each part is based on. */
+  /** The base version of each part. */
   basesOf(body: B): Map<Part, number>;
-  /** The same on other versions. */
+  /** The same body on other base versions. */
   onBases(body: B, baseOf: (part: Part, base: number) => number): B;
-  /** What both say, the newer one last, each part on the older of its bases. */
+  /** Merges two bodies: the newer value wins, each part keeps the older of its bases. */
   merge(older: B, newer: B): B;
-  /** The parts that are meant; null where there is none. */
+  /** The body reduced to these parts; null if none is left. */
   only(body: B, isMeant: (part: Part) => boolean): B | null;
-  /** Bodies of at most so many bytes that say the same one after the other. Without it a body goes whole. */
+  /** Splits a body into bodies of at most so many bytes. Without it a body is sent whole. */
   pieces?(body: B, most: number): B[];
-  /** What stands on the server as a conflict tells it, on the versions that stand there; null where it is not readable. */
+  /** The server's values and versions from a conflict's answer; null if it cannot be read. */
   standing?(server: unknown): B | null;
-  /** What of it is hers or theirs, and what is added to either (ink). Without it nothing is added. */
+  /** Separates what two versions contest from what is added to either (ink). Without it nothing is added. */
   divide?(body: B): { contested: B; added: B | null };
-  /** Third values in place of hers. Without it there are none. */
+  /** Puts third values in place of hers. Without it there are none. */
   edited?(body: B, edits: Readonly<Record<Part, object>>): B;
-  /** Whether what was saved since may mend what was refused. Without it: whatever says something else. */
+  /** Whether a later save may repair a refused one. Without it: any that differs. */
   mends?(merged: B, refused: B): boolean;
 }
 
-/** Things that go by names of this device until the server has given them its own. */
+/** Things with temporary ids until the server has assigned its own. */
 export interface Naming<R extends AnyRow> {
-  /** The names that a row creates. */
+  /** The temporary ids that a row creates. */
   creates(row: Pick<R, 'kind' | 'body'>): string[];
-  /** The names that must be known before a row can be sent. */
+  /** The temporary ids that must be resolved before a row can be sent. */
   needs(row: R): string[];
-  /** The server's names, as the answer to a row tells them. */
+  /** The server's ids, from the answer to a row. */
   created(row: R, data: unknown): { temp: string; id: string }[];
-  /** Creations of some of its names are gone: what says them is parked (`told`) or dropped, the rest goes on. */
+  /** Parks (`told`) or drops the parts whose ids can no longer be created; the rest is sent. */
   parkLost(
     tx: Tx,
     row: R,
@@ -92,33 +92,33 @@ export interface Naming<R extends AnyRow> {
     names: ReadonlySet<string>,
     settling: Settling,
   ): Promise<number[]>;
-  /** The row without what it would create under these names, as a new request; null where nothing is left. */
+  /** The row without what it would create under these ids, as a new request; null if nothing is left. */
   without(row: R, names: ReadonlySet<string>, settling: Settling): R | null;
 }
 
-/** What a list says of a creation. */
+/** What a list tells about a creation. */
 export type Verdict =
   | { kind: 'there'; data: unknown }
   | { kind: 'notThere' }
   /** Only the person can tell. */
   | { kind: 'unsure' };
 
-/** Back ends without keys: what was sent and not answered is looked for before it is sent once more. */
+/** For back ends without idempotency keys: an unanswered request is looked up before it is sent again. */
 export interface Lookup<R> {
-  /** Whether sending it twice would make something twice. */
+  /** Whether sending it twice would create something twice. */
   isNeeded(row: R): boolean;
-  /** Where can be read what it adds to; null for nowhere. */
+  /** Where to read the list it adds to; null if nowhere. */
   pathOf(row: R): string | null;
-  /** What stands there, by ids; null where the answer does not tell. */
+  /** The ids in that list; null if the answer does not tell. */
   idsIn(data: unknown): string[] | null;
   judge(row: R, data: unknown): Verdict;
 }
 
 /** A kind of operation. */
 export interface OperationKind<R extends AnyRow = OutboxRow> {
-  /** By which words its rows lie on the disk, where older releases wrote them; a row whose value is lost has the first. */
+  /** The words for its rows on disk, older releases' included; a row whose value is lost has the first. */
   readonly rows: readonly [R['kind'], ...R['kind'][]];
-  /** How its lanes begin, and no others; ids follow, each after a colon. */
+  /** The prefix of its lanes and of no others; ids follow, each after a colon. */
   readonly lanes: string;
   readonly addresses: readonly Address<R['kind']>[];
   /** Ways in by names of their own: from what a screen says to an operation, its path as its service knows it. */
@@ -129,9 +129,9 @@ export interface OperationKind<R extends AnyRow = OutboxRow> {
   readonly naming?: Naming<R>;
   readonly lookup?: Lookup<R>;
 
-  /** The form in which a body of unknown origin is stored; undefined where it is none. */
+  /** Parses a body of unknown origin into its stored form; undefined if it is invalid. */
   parse(kind: R['kind'], body: unknown): R['body'] | undefined;
-  /** A body that says nothing, for a row that lies sealed or is lost. */
+  /** An empty body, for a row that is sealed or lost. */
   empty(kind: R['kind']): R['body'];
   /** What an operation is; null where its body is none. Without it: what its address says, and `parse`. */
   made?(
@@ -149,9 +149,9 @@ export interface OperationKind<R extends AnyRow = OutboxRow> {
   basesOf?(row: Unplaced<R>): Map<Part, number | null>;
   /** The parts on whose versions it builds. Without it: all that name one. */
   buildsOn?(row: R): Part[];
-  /** Parked, and in nobody's way. */
+  /** A parked row that blocks no other. */
   standsAside?(row: R): boolean;
-  /** It does not go while anything of its lane waits for its person. */
+  /** Not sent while anything in its lane needs the teacher. */
   waitsForAll?(row: R): boolean;
 
   /** Where a new row goes in its lane; null: behind the last. Without it what is parted joins parked or unsent rows. */
@@ -184,9 +184,9 @@ export interface OperationKind<R extends AnyRow = OutboxRow> {
   trim?(receipt: Receipt): void;
   /** Whether a 409 tells what stands there, where it has no `current`. */
   tells?(data: JsonObject): boolean;
-  /** Parks what conflicts and lets the rest go on under a new key; answers which rows changed. */
+  /** Parks what conflicts and sends the rest under a new key; answers which rows changed. */
   conflict?(tx: Tx, row: R, outcome: Conflict, settling: Settling): Promise<number[]>;
-  /** The same for what is refused; null: it can only be refused as a whole. */
+  /** The same for a refusal; null if it can only be refused as a whole. */
   refuse?(tx: Tx, row: R, error: RowError, settling: Settling): Promise<number[] | null>;
   /** Ends a conflict of which a screen showed the row as `shown`; answers which rows changed. */
   decide?(
@@ -196,7 +196,7 @@ export interface OperationKind<R extends AnyRow = OutboxRow> {
     deciding: Deciding,
   ): Promise<number[]>;
 
-  /** Shown and counted by itself, whatever else of the lane waits. */
+  /** Shown and counted separately from the rest of its lane. */
   isAlone?(row: Unplaced<R>): boolean;
   /** What two rows that are shown as one say together; undefined: the older one. Without it: as parts are merged. */
   joined?(older: R['body'], newer: R['body']): R['body'] | undefined;

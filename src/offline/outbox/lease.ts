@@ -1,11 +1,11 @@
-/** The lease: who replays now, and the epoch that makes a holder's late writes void once another took over. */
+/** The lease: who replays now, and the epoch that voids a holder's late writes once another has taken over. */
 import type { Clock } from '../environment.ts';
 import { writeFenced, type Store, type Tx } from '../store/store.ts';
 
 const BEAT_MS = 5_000;
-/** A holder that has not beaten for so long is frozen, cached or leaked. */
+/** A holder without a heartbeat for this long is frozen, cached or leaked. */
 const STALE_MS = 45_000;
-/** Whoever has the lock takes the lease at once; one that does not is suspended, or hangs. */
+/** A lock holder takes the lease at once; one that does not within this time is suspended or hangs. */
 const UNTAKEN_MS = 10_000;
 
 /** The lease over the shared meta rows. */
@@ -25,7 +25,7 @@ export function createLease(store: Store, clock: Clock, ctx: string) {
         await tx.putMeta({ k: 'lease', held: true, at: clock.now(), ctx });
         return { epoch, hold: (await tx.meta('hold'))?.until ?? 0 };
       }),
-    /** Shows that the holder lives; tells when it no longer holds. */
+    /** The heartbeat; tells when the lease is lost. */
     beat(epoch: number, onLost: () => void): () => void {
       let isStopped = false;
       let cancel: () => void = () => undefined;
@@ -41,7 +41,7 @@ export function createLease(store: Store, clock: Clock, ctx: string) {
         cancel();
       };
     },
-    /** A lease that cannot be given back grows stale by itself. */
+    /** A lease that cannot be released becomes stale by itself. */
     release: (epoch: number): Promise<unknown> => write(epoch, false).catch(() => false),
     /** Whether whoever has the lock seems dead: by the lease that it holds, or since it was not seen to take any. */
     async isStale() {

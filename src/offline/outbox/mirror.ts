@@ -1,4 +1,4 @@
-/** This person's rows in memory, kept equal to the disk: what screens read and the replay picks from. */
+/** This person's rows in memory, kept in step with the disk: screens read them, the replay picks from them. */
 import { createListeners, saysSame } from '../live.ts';
 import type { OutboxRow } from '../records.ts';
 import type { Seams } from '../seams.ts';
@@ -19,7 +19,7 @@ export function createMirror({ store, session, onUnread }: Seams) {
   let pending: Set<number> | 'all' | null = null;
   // Invariant: one read at a time, so that an older answer never overwrites a newer one.
   let reading: Promise<void> | null = null;
-  /** What this context wrote since the read under way began, which may have found it as it was before. */
+  /** Rows written here since the current read began, which it may have missed. */
   const written = new Set<number>();
 
   function forget() {
@@ -32,7 +32,7 @@ export function createMirror({ store, session, onUnread }: Seams) {
     listeners.call();
   }
 
-  /** What is read anew and says the same is the row that it was: thousands would else be there twice, and drawn anew. */
+  /** A row that reads the same keeps its object: otherwise thousands would be held twice and drawn again. */
   function known(row: OutboxRow): OutboxRow {
     const before = bySeq.get(row.seq);
     return before?.key === row.key && saysSame(before, row) ? before : row;
@@ -46,7 +46,7 @@ export function createMirror({ store, session, onUnread }: Seams) {
     else bySeq.delete(seq);
   }
 
-  /** Both answer whether any row is other than it was known: else nobody need look. */
+  /** Both answer whether any row has changed. */
   async function readAll(opened: Store) {
     const [wanted, wasStale] = [session.owner(), isStale];
     if (wanted !== owner) {
@@ -121,7 +121,7 @@ export function createMirror({ store, session, onUnread }: Seams) {
     });
   }
 
-  /** In order; the same array until something changes. */
+  /** In order; the same array until a row changes. */
   const rows = () =>
     isOwn() ? (snapshot ??= [...bySeq.values()].sort((a, b) => a.seq - b.seq)) : nobodys;
 
@@ -164,7 +164,7 @@ export function createMirror({ store, session, onUnread }: Seams) {
       pending = 'all';
       start();
     },
-    /** Resolves when memory is no older than the disk was at the call. */
+    /** Resolves when memory has everything that was on disk at the call. */
     async settled() {
       for (let seen = reading; seen; seen = reading) await seen;
     },

@@ -1,4 +1,4 @@
-/** The outbox put together: storage, mirror, engine and what the screens call. */
+/** Assembles the outbox: storage, mirror, engine and what the screens call. */
 import { isOffline } from '../connectivity/net-state.ts';
 import { pause, STANDARD, type Fetch } from '../environment.ts';
 import type { Seams } from '../seams.ts';
@@ -26,7 +26,7 @@ import type { Enqueued, Operation, Outbox, OutboxStatus, SettledItem } from './t
 
 /** A worker may be stopped after half a minute. */
 const WORKER_RUN_MS = 25_000;
-/** How soon a page looks again whether it knows by now where the services are. */
+/** How often a page checks whether it knows the services' addresses. */
 const UNKNOWN_MS = 500;
 
 /** What the outbox is built on. */
@@ -44,9 +44,9 @@ export interface OutboxParts extends Seams {
 export interface OutboxEngine extends Outbox {
   /** Resolves when memory equals the disk, whatever is under way. */
   loaded(): Promise<void>;
-  /** Looks at the disk and tries what is due. */
+  /** Reads the disk and sends what is due. */
   poll(): void;
-  /** Tries what is not held back, without the pauses after failures. */
+  /** Sends what is not held back, skipping the pauses after failures. */
   tryNow(): void;
   close(): void;
 }
@@ -119,13 +119,13 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       });
       // Somebody may have left since.
       if (!session.hasLeft()) return own;
-      // A session is over before anything is delivered in its place.
+      // End the session before anything is delivered in its place.
       return earliest(own, (await (told ?? tell(opened, backend))) ?? (await deliverAll(run)));
     },
     onFree: () => channel.post({ t: 'idle' }),
   });
 
-  /** What those who have left still have here goes by their rights, and shows nowhere. */
+  /** Delivers what people who signed out have left here, without showing it. */
   async function deliverAll(run: Omit<Run, 'mirror' | 'lease' | 'onPause' | 'onCommit'>) {
     let soonest: number | null = null;
     const { rights } = await run.store.read('all', readSignOuts);
@@ -152,7 +152,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
 
   let left = '';
 
-  /** Null while it is not known: nothing is sent to addresses that are only guessed. */
+  /** Null while unknown: nothing is sent to a guessed address. */
   async function knownBackEnd(opened: Store): Promise<BackEnd | null> {
     if (parts.backend) return leaveBackEnd(opened);
     const kept = await opened.read('all', (tx) => tx.meta('backend'));
@@ -194,7 +194,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
 
   const refreshStatus = () => status.set(statusNow());
 
-  /** What was sent is there to be seen before its row is gone, so that no screen falls back to an older copy. */
+  /** Receipts are shown before their rows go, so that no screen falls back to an older copy. */
   async function show(
     items: readonly SettledItem[],
     seqs: readonly number[],
@@ -227,7 +227,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     refreshStatus();
     // The worker sends only when the browser gives it time to.
     if (parts.context !== 'page' || !maySend(session.current())) return;
-    // Whoever has just signed in has a network.
+    // Somebody who has just signed in has a network.
     net.tryNow();
     engine.kick();
   });
@@ -290,7 +290,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     const row = rowOf(operation, { owner, now, uuid });
     const { over } = operation;
     const placing = { uuid, now, ownKey: operation.key !== undefined, shown, over };
-    // The only moment that may be called saved: after the disk itself has it. A kind of its own way may read names.
+    // Only now may it be called saved: the disk has it. A kind with its own way may read names.
     const { placed, rows } = await opened.write(
       'strict',
       shown || over || kindOf(row).place ? 'all' : 'outbox',
@@ -309,7 +309,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     work: (tx: Tx, seen: Deciding) => Promise<Decided>,
     after?: Promise<unknown>,
   ) {
-    // What she had typed herself counts as shown.
+    // What she typed herself counts as shown.
     if (after) await after;
     // Taken at once: what she saw when she decided.
     const seen = { now: clock.now(), uuid, shown: mirror.rows(), owner: session.owner() };
@@ -320,7 +320,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     const decided = await opened.write('strict', 'all', (tx) => work(tx, seen));
     // What was decided leaves a trace, which is there to be seen before its row is gone.
     await sentView.refresh([lane]);
-    // Read last: she may have saved more meanwhile.
+    // Read last, since she may have saved more meanwhile.
     const { touched } = decided;
     const rows = await opened.read('outbox', (tx) => tx.rows(touched));
     changed(lane, touched, rows);
@@ -376,7 +376,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     loaded: () => mirror.settled(),
     poll() {
       engine.kick();
-      // What was sent first, so that no screen falls back to an older copy.
+      // Receipts first, so that no screen falls back to an older copy.
       void sentView.refreshAll().then(() => mirror.reload());
     },
     close: () => engine.close(),

@@ -1,4 +1,4 @@
-/** Settling: what the server said is written down, several rows in one transaction. */
+/** Settling: writes the server's answers to disk, several rows in one transaction. */
 import type { IdRow, OutboxRow, Receipt } from '../records.ts';
 import { mayHoldCopies, WITHOUT_WORDS } from '../store/copies.ts';
 import { isLost } from '../store/readable.ts';
@@ -11,14 +11,14 @@ import { renewed, unservedAfter } from './rows.ts';
 import type { SettledItem } from './types.ts';
 import { forgetUploaded } from './uploaded.ts';
 
-/** A row as it was sent, with what came back. */
+/** A row as it was sent, with its answer. */
 export interface Settlement {
   row: OutboxRow;
   outcome: Outcome;
   /** Of the session whose token the request carried. */
   gen: number;
   nextAt: number;
-  /** It was not the row that was answered, but this file of it. */
+  /** The answer is about this file of the row, not the row itself. */
   file?: string | undefined;
 }
 
@@ -26,11 +26,11 @@ export interface Settlement {
 export interface Settled {
   items: SettledItem[];
   touched: number[];
-  /** Of the touched: those that are on the disk no more. */
+  /** Those of the touched rows that are gone from the disk. */
   gone: number[];
 }
 
-/** The trace that an accepted row leaves behind: a screen that did not follow the row shows it until its copy is read. */
+/** The receipt of an accepted row: screens show it until they have refetched their copy. */
 function receiptOf(row: OutboxRow, data: unknown, at: number): Receipt {
   const { key, owner, lane, kind, label } = row;
   const said = kindOf(row).traceOf?.(row) ?? { body: null, change: null };
@@ -38,7 +38,7 @@ function receiptOf(row: OutboxRow, data: unknown, at: number): Receipt {
   return { key, owner, lane, kind, at, ...moved, label, ...said };
 }
 
-/** Applies answers inside one transaction; `rows` are the same rows as they stand on the disk. */
+/** Applies answers in one transaction; `rows` are the same rows as they are on disk now. */
 export async function settle(
   tx: Tx,
   settlements: readonly Settlement[],
@@ -47,13 +47,13 @@ export async function settle(
 ): Promise<Settled> {
   const touched = settlements.map(({ row }) => row.seq);
   const settled: Settled = { items: [], touched, gone: [] };
-  // Given up or started again meanwhile: only what the server accepted still counts.
+  // Discarded or restarted meanwhile: only what the server accepted still counts.
   // What the disk lost meanwhile is still known here, as it was sent.
   const own = settlements.map(({ row }, at) => {
     const found = rows[at]?.key === row.key ? rows[at] : undefined;
     return found && isLost(found) ? row : found;
   });
-  // First all that was accepted: an answer that leaves its lane busy comes after every other one of the lane.
+  // Accepted rows first: an answer that leaves its lane busy must come after all others of the lane.
   settled.gone = await accept(tx, settlements, own, settling);
   for (const [at, settlement] of settlements.entries()) {
     const row = own[at];
@@ -93,7 +93,7 @@ async function accept(
   ]);
   return gone;
 
-  /** An answer may come after its person has left. */
+  /** An answer may arrive after its person has signed out. */
   async function putReceipts() {
     const session = await tx.session();
     const left = (receipt: Receipt) =>
@@ -112,7 +112,7 @@ async function keep(
   const { outcome, gen } = settlement;
   const { now, uuid } = settling;
   if (outcome.cls === 'done') return 'done';
-  // Meanwhile another file was chosen: this answer says nothing of the row any more.
+  // Another file was chosen meanwhile: this answer no longer concerns the row.
   if (settlement.file !== undefined && !row.attachments.includes(settlement.file)) return 'retry';
   const noted = { ...row, lastError: outcome.error, updatedAt: now };
   switch (outcome.cls) {
@@ -130,7 +130,7 @@ async function keep(
       await tx.putRows([noted]);
       return 'retry';
     case 'denied':
-      // Refused once more after a new sign-in: asking again would only loop.
+      // Refused again after a new sign-in: retrying would only loop.
       if (row.deniedGen !== null && gen > row.deniedGen) return park('attention');
       await tx.putRows([{ ...noted, state: 'paused_auth', deniedGen: gen }]);
       return 'paused_auth';

@@ -1,26 +1,26 @@
-/** What the screens say to the outbox, and what it answers. */
+/** The outbox's interface for screens. */
 import type { Label, OutboxRow, Receipt, RowError, SessionRow } from '../records.ts';
 import type { Live } from '../live.ts';
 
 /** Any operation of the kinds that can wait. */
 export interface Operation {
   method: 'POST' | 'PATCH' | 'DELETE';
-  /** With its base, as it will be requested. */
+  /** The full path, as it will be requested. */
   path: string;
   body: unknown;
   /** Needed where the address does not name it: deletions. */
   lane?: string | undefined;
-  /** A key the caller has already used for this very request. */
+  /** A key that the caller has already used for this request. */
   key?: string | undefined;
   /** Where one call creates and changes: all that it says is of questions that are there already. */
   changes?: true | undefined;
   label?: Label | undefined;
   partLabels?: Record<string, Label> | undefined;
-  /** Whose work it is; the signed-in person if not said. */
+  /** Whose work it is; by default the signed-in person. */
   owner?: string | undefined;
-  /** Made before what this device may have saved since: it stays a row of its own, on the versions that it names. */
+  /** Made before later saves on this device: it stays a row of its own, on the versions it names. */
   asBased?: true | undefined;
-  /** For so long (ms) it is not sent, so that it may be taken back; `kick` ends that. */
+  /** Held back for this long (ms), so that it can be undone; `kick` ends that. */
   holdMs?: number | undefined;
   /**
    * Of fields that are written later than typed, what waited of them then; null: nothing. Several where it was not known
@@ -31,7 +31,7 @@ export interface Operation {
 
 /** The work is stored. */
 export interface Enqueued {
-  /** Of the row that holds it now; an earlier unsent save may have taken it in. */
+  /** The key of the row that holds it now, which may be an earlier unsent one. */
   key: string;
   seq: number;
   coalesced: boolean;
@@ -39,7 +39,7 @@ export interface Enqueued {
   durable: boolean;
 }
 
-/** What became of a row that was sent. */
+/** The outcome of a row that was sent. */
 export interface SettledItem {
   key: string;
   lane: string;
@@ -57,18 +57,18 @@ export type Decision = 'mine' | 'theirs' | { edited: Readonly<Record<string, obj
 /** What the header shows of this person's rows. */
 export interface OutboxStatus {
   kind: 'saved' | 'waiting' | 'offline' | 'sending' | 'needsYou';
-  /** How many things will change that only wait for their turn (`countWork`). */
+  /** How many changes merely wait for their turn (`countWork`). */
   waiting: number;
-  /** Conflicts, refusals, what waits for a sign-in with more rights, and what the server cannot take. */
+  /** Conflicts, refusals, rows that need a sign-in with more rights, and rows the server keeps failing with. */
   needsYou: number;
   /** How much of what there was has been sent, from 0 to 1; only while sending. */
   share?: number;
-  /** Rows of other people on this device: a number and nothing more. */
+  /** How many rows of other people are on this device; nothing else is known of them. */
   othersWaiting: number;
   /** False where nothing survives closing the window. */
   durable: boolean;
   auth: SessionRow['auth'];
-  /** The back end knows no keys: what was sent and not answered is looked up, and may need the person. */
+  /** The back end has no idempotency keys: an unanswered request is looked up, and may need the teacher. */
   degraded?: true;
 }
 
@@ -82,7 +82,7 @@ export interface Entries {}
 export interface Outbox extends Entries {
   /** Resolves when the operation is on disk. */
   enqueue(operation: Operation): Promise<Enqueued>;
-  /** Everything goes now, what is held back included. */
+  /** Sends everything now, held-back rows included. */
   kick(): void;
   /** Sends what can be sent until nothing is left or the time is over; answers how many rows could still be sent. */
   replay(deadlineMs: number): Promise<number>;
@@ -114,7 +114,7 @@ export interface Outbox extends Entries {
     parts?: readonly string[],
     after?: Promise<unknown>,
   ): Promise<void>;
-  /** Sends a refused or waiting row again. */
+  /** Retries a refused or waiting row. */
   retry(key: string): Promise<void>;
   /**
    * Gives a row up, with what depends on it; answers the keys that went: none when it holds more than this context

@@ -1,4 +1,4 @@
-/** Own accepted writes move a part's version; whatever is based on the older one follows, so nobody conflicts with herself. */
+/** Own accepted writes raise a part's version; bases on the older one follow, so that nobody conflicts with herself. */
 import { isObject, objectsOf } from '#src/lib/json.ts';
 import type { OutboxRow, Receipt, VersionLink } from '../records.ts';
 import type { Part } from './kind.ts';
@@ -15,7 +15,7 @@ export function rebased(links: readonly VersionLink[], part: string, base: numbe
   return Math.max(...reached);
 }
 
-/** A lane of one person: two may mark the same workbook on this device. */
+/** A lane and its person, since two people may mark the same workbook on this device. */
 export const laneOfPerson = (owner: string, lane: string) => `${owner} ${lane}`;
 
 /** A part from the version on which the server applied what was sent; none where it does not say, or nothing was. */
@@ -38,7 +38,7 @@ export function standingVersions(server: unknown): Map<Part, number> {
   return versions;
 }
 
-/** She has seen what stands on the server: screens that still show the older copy must not conflict with it again. */
+/** She has seen the server's version: screens with the older copy must not conflict with it again. */
 export function seenOf(
   { owner, lane, kind, server }: OutboxRow,
   bases: Iterable<[Part, number | null]>,

@@ -18,7 +18,7 @@ import { createEditStore, type EditStore, type Enqueue } from './edits.ts';
 import { workbookView, type Local, type WorkbookView } from './view.ts';
 
 const stores = new WeakMap<Outbox, Map<string, EditStore>>();
-/** Longer than any outbox needs to show what it has stored. */
+/** More than enough for the outbox to show what it has stored. */
 const SHOWN_LIMIT_MS = 10_000;
 
 /** Resolves when the outbox shows a row as it was stored, or that it was sent already. */
@@ -67,8 +67,8 @@ function guardUnload(store: EditStore, owner: string) {
   document.addEventListener('visibilitychange', () =>
     leaving(document.visibilityState === 'hidden'),
   );
-  // Fields hand over what is being typed at the same events, before or after this: either order must do. And what
-  // is put aside goes once the disk has it: said again later, it could meet a newer mark.
+  // Fields hand over their text at the same events, before or after this: either order must work. What is put aside
+  // is dropped once the disk has it: replayed later, it could meet a newer mark.
   store.subscribe(() => {
     if (isLeaving || names.length > 0) putAll();
   });

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 
 /** How long typing may pause before it is saved. */
 const PAUSE_MS = 400;
-/** Who types without a pause is saved all the same: this is the most that a crash can take. */
+/** Typing without a pause is saved too: this is the most that a crash can lose. */
 const LONGEST_MS = 1_000;
 
 /**
@@ -12,7 +12,7 @@ const LONGEST_MS = 1_000;
  * draws only who asks by `useDraftText` or `useIsPending`, not the screen that holds it.
  */
 export interface TextDraft {
-  /** What stands there at this moment. */
+  /** The current text. */
   text: () => string;
   /** Whether something is typed and not yet handed over to be saved. */
   isPending: () => boolean;
@@ -21,7 +21,7 @@ export interface TextDraft {
   flush: () => void;
 }
 
-/** What stands there, with every letter. */
+/** The current text, updated with every letter. */
 export const useDraftText = ({ subscribe, text }: Pick<TextDraft, 'subscribe' | 'text'>): string =>
   useSyncExternalStore(subscribe, text);
 

@@ -10,7 +10,7 @@ import {
 } from '#src/offline/index.ts';
 import { outboxPart, type Change, type Edit } from './edits.ts';
 
-/** Where a value on the screen stands, from "nobody touched it" to "a person must act". */
+/** The state of a value on the screen, from untouched to "a person must act". */
 export type PartSync =
   | 'untouched'
   | 'sent'
@@ -47,7 +47,7 @@ export type HeadView = Omit<WorkbookView, 'questionList'> & {
   questionList: readonly Pick<QuestionView, 'questionId' | 'scoreUnits' | 'comment'>[];
 };
 
-/** Whether she has handed in, or was scored as if she had. */
+/** Whether she has handed in, or was scored without it. */
 export const isThere = ({
   state,
   questionList,
@@ -90,7 +90,7 @@ function timeOf(row: OutboxRow | undefined, part: string): string | null {
 }
 
 function syncOf(part: string, state: PartState, version: number, local: Local): Sync {
-  // Edits come first: what is not on the disk must not look as if it were.
+  // Edits first: what is not on the disk must not look saved.
   const phases = new Set(
     local.edits.filter((edit) => outboxPart(edit.change) === part).map((edit) => edit.phase),
   );
@@ -105,7 +105,7 @@ function syncOf(part: string, state: PartState, version: number, local: Local): 
     return { sync: 'device', at: typeof at === 'string' ? at : null };
   }
   if (state === 'waiting') return { sync: 'device', at: timeOf(row, part) };
-  // What somebody else saved after it is not hers any more.
+  // If somebody else saved after it, it is no longer hers.
   const receipt = local.sent.findLast((one) =>
     one.links.some((link) => link.part === part && link.to >= version),
   );
@@ -147,7 +147,7 @@ function questionView(
     auto: question.auto && isAsServer,
     hasLocalScore: !isAsServer,
     ...sync,
-    // What this device sent lately has nobody's name yet: it was she.
+    // What this device sent lately carries no name yet: it was she.
     by: sync.at === null ? question.by : null,
     at: sync.at ?? (sync.sync === 'sent' ? question.at : null),
   };

@@ -231,7 +231,7 @@ export const ScorePad = memo(function ScorePad({
 }: PadProps & {
   number: number;
   fault: EntryFault | null;
-  /** Whether a whole score opens the next answer by itself. */
+  /** Whether a complete score opens the next answer. */
   isAutoAdvancing: boolean;
   onAutoAdvance: (isOn: boolean) => void;
   /** A finger or a key goes down, before it is a press. */

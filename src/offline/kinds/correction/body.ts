@@ -1,4 +1,4 @@
-/** Bodies of corrections: read, put together, taken apart. */
+/** Bodies of corrections: parsing, merging, splitting. */
 import {
   REVIEWS,
   type AnswerChange,
@@ -37,7 +37,7 @@ function mergeVersioned<T extends { baseVersion: number }>(older?: T, newer?: T)
   return { ...newer, baseVersion: Math.min(older.baseVersion, newer.baseVersion) };
 }
 
-/** One correction that says what both said, the newer one last. */
+/** Merges two corrections; the newer value wins. */
 export function mergeCorrections(older: CorrectionBody, newer: CorrectionBody): CorrectionBody {
   const answers = new Map(older.answers.map((answer) => [answer.questionId, answer]));
   for (const answer of newer.answers) {
@@ -73,7 +73,7 @@ export function onBases(
   };
 }
 
-/** The parts of a correction that are meant; null where there is none. */
+/** A correction reduced to these parts; null if none is left. */
 export function only(
   body: CorrectionBody,
   isMeant: (part: string) => boolean,
@@ -94,7 +94,7 @@ export function divide(body: CorrectionBody) {
   return { contested: { ...body, answers }, added: drawn.length > 0 ? { answers: drawn } : null };
 }
 
-/** Whether what was saved since may mend a refusal: more strokes, as the other pieces of a row are, never do. */
+/** Whether a later save may repair a refused one; more strokes (other pieces of the row) never do. */
 export function isRepair(merged: CorrectionBody, refused: CorrectionBody): boolean {
   const had = new Map(refused.answers.map(({ questionId, ink }) => [questionId, ink?.add]));
   const answers = merged.answers.map((answer) => {
@@ -176,7 +176,7 @@ function isStroke(value: unknown): value is Stroke {
   return isObject(value) && typeof value['id'] === 'string';
 }
 
-/** A correction from a request of unknown origin; null when it has not the shape of one. */
+/** Parses a correction of unknown origin; null if it is none. */
 export function parseCorrection(value: unknown): CorrectionBody | null {
   if (!isObject(value)) return null;
   const { answers, review, note } = value;
@@ -201,7 +201,7 @@ export function standing(server: unknown): CorrectionBody | null {
   });
 }
 
-/** An answer, or its strokes in several where they are more. Score and comment go with the first. */
+/** Splits an answer with too many strokes; score and comment go with the first piece. */
 function cut(answer: AnswerChange, most: number): AnswerChange[] {
   const { questionId, baseVersion, ink } = answer;
   if (!ink || ink.add.length < 2 || bytesOf(answer) <= most) return [answer];
@@ -211,7 +211,7 @@ function cut(answer: AnswerChange, most: number): AnswerChange[] {
   return [...cut(first, most), ...cut(second, most)];
 }
 
-/** A correction in pieces of at most so many bytes, in order; what is more by itself stays whole. */
+/** Splits a correction into pieces of at most so many bytes, in order; a larger single part stays whole. */
 export function piecesOf({ answers, review, note }: CorrectionBody, most: number) {
   const parts: CorrectionBody[] = answers
     .flatMap((answer) => cut(answer, most))

@@ -1,4 +1,4 @@
-/** One view of a workbook: what the server said, and over it what was sent lately and what waits. */
+/** One view of a workbook: the server's copy, and over it what was sent lately and what waits. */
 import { inkAfter } from '#domain/ink.ts';
 import type { OutboxRow, Receipt } from '../../records.ts';
 import type { AnswerChange, CorrectionBody, ReviewStatus } from './types.ts';
@@ -25,7 +25,7 @@ export interface WorkbookLike {
 /** A question with the newest local values. */
 export type MergedQuestion<Q extends QuestionLike> = Q & { state: PartState };
 
-/** A workbook with the newest local values; `state` is that of the part that needs most. */
+/** A workbook with the newest local values; `state` is its most serious one. */
 export type MergedWorkbook<W extends WorkbookLike> = Omit<
   W,
   'questionList' | 'review' | 'note' | 'state'
@@ -65,10 +65,10 @@ function sentAfter(
     }),
   );
   let said: CorrectionBody = { answers: [] };
-  // The server counted them; a device's clock may have been set back between two of them.
+  // By the server's count: a device's clock may have been set back in between.
   for (const step of newer.toSorted((a, b) => a.to - b.to)) {
     said = mergeCorrections(said, step.said);
-    // Her own value is shown over somebody else's unread one, but the next change must not pass for made on that.
+    // Her own value covers somebody else's unread one, but must not be the base of her next change.
     const isNext = step.isExact && step.from === versions.get(step.part);
     if (isNext || step.taken) versions.set(step.part, step.to);
   }

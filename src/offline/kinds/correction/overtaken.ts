@@ -1,4 +1,4 @@
-/** Values that the disk refused and that are written later: what was saved on this device meanwhile is newer. */
+/** Values that the disk refused and that are stored later: whatever was saved on this device meanwhile is newer. */
 import type { NewRow, OutboxRow } from '../../records.ts';
 import type { CorrectionBody, CorrectionRow, CorrectionInput } from './types.ts';
 import { basesOf } from './body.ts';
