@@ -3,52 +3,20 @@
  * refused, nobody meets a captcha, and all are in within a minute; the same where each card asks for its PIN. What an
  * unknown card costs stands beside it.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createApp } from '#server/app.ts';
-import { openEmbedded, openPostgres } from '#server/db/client.ts';
-import type { Store } from '#server/db/client.ts';
-import { migrateStore } from '#server/db/migrate.ts';
 import { flood, makeCrowd, signInAtOnce } from '#tests/server/card-crowd.ts';
-import { bases, checksumOf, noon, quietDeps } from '#tests/server/harness.ts';
 import type { Harness } from '#tests/server/harness.ts';
-import { startCluster } from '#tests/server/postgres.ts';
+import { onBothEngines } from './both-engines.ts';
 import { median } from './medians.ts';
 import { end, judge, tell, timesOf } from './rows.ts';
 
 const [cards, passwords, seconds] = [580, 20, 60];
 const unknown = timesOf('SAMPLES', 1_000);
-const directory = mkdtempSync(join(tmpdir(), 'bargeh-bench-'));
-const cluster = await startCluster({ durable: true });
-try {
-  await measure('PostgreSQL', openPostgres(cluster.url));
-  await measure('embedded', await openEmbedded(join(directory, 'database')));
-} finally {
-  cluster.stop();
-  rmSync(directory, { recursive: true, force: true });
-}
-end();
-
-async function measure(kind: string, store: Store): Promise<void> {
-  await migrateStore(store);
-  const clock = { now: noon };
-  const deps = { ...quietDeps(store, directory), now: () => clock.now };
-  const harness = {
-    app: createApp(deps, { bases, staticFiles: null }),
-    deps,
-    store,
-    clock,
-    url: '',
-    messages: [],
-    checksum: () => checksumOf(store),
-    close: store.close,
-  };
+await onBothEngines(async (kind, harness) => {
   await measureCrowd(kind, harness);
   await measureCrowd(`${kind}, with a PIN`, harness, '2580');
   tell(`${kind}, an unknown card`, `${(await flood(harness, unknown)).toFixed(2)} ms`);
-  await store.close();
-}
+});
+end();
 
 async function measureCrowd(kind: string, harness: Harness, pin?: string): Promise<void> {
   const crowd = await makeCrowd(harness, { cards, passwords, ...(pin !== undefined && { pin }) });

@@ -3,19 +3,12 @@
  * `ANSWERS` says how many there are on PostgreSQL; the embedded engine has a tenth.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { createApp } from '#server/app.ts';
-import { openEmbedded, openPostgres } from '#server/db/client.ts';
 import type { Store } from '#server/db/client.ts';
-import { migrateStore } from '#server/db/migrate.ts';
 import { signIn } from '#tests/server/client.ts';
 import { makeActivity, makeWorld } from '#tests/server/factories.ts';
 import type { Made, World } from '#tests/server/factories.ts';
-import { bases, checksumOf, noon, quietDeps } from '#tests/server/harness.ts';
-import { startCluster } from '#tests/server/postgres.ts';
+import { onBothEngines } from './both-engines.ts';
 import { median } from './medians.ts';
 import { end, judge, tell } from './rows.ts';
 
@@ -23,32 +16,9 @@ const answers = Number(process.env['ANSWERS'] ?? '3000000');
 const questions = 40;
 /** Milliseconds for the whole draft. */
 const bar = 500;
-const directory = mkdtempSync(join(tmpdir(), 'bargeh-bench-'));
-const cluster = await startCluster({ durable: true });
-try {
-  await measure('PostgreSQL', openPostgres(cluster.url), answers);
-  await measure('embedded', await openEmbedded(join(directory, 'database')), answers / 10);
-} finally {
-  cluster.stop();
-  rmSync(directory, { recursive: true, force: true });
-}
-end();
-
-async function measure(kind: string, store: Store, count: number): Promise<void> {
-  await migrateStore(store);
-  const deps = { ...quietDeps(store, directory), now: () => noon };
-  const app = createApp(deps, { bases, staticFiles: null });
-  const clock = { now: noon };
-  const harness = {
-    app,
-    deps,
-    store,
-    clock,
-    url: '',
-    messages: [],
-    checksum: () => checksumOf(store),
-    close: store.close,
-  };
+await onBothEngines(async (kind, harness) => {
+  const { store } = harness;
+  const count = kind === 'embedded' ? answers / 10 : answers;
   const world = await makeWorld(harness);
   const types = Array.from({ length: questions }, () => 'descriptive' as const);
   await fill(store, world, await makeActivity(harness, world, { types }), count);
@@ -79,8 +49,8 @@ async function measure(kind: string, store: Store, count: number): Promise<void>
   const each = `${median(single).toFixed(1)} ms each, ${Math.max(...single).toFixed(1)} the slowest`;
   const sum = single.reduce((all, one) => all + one, 0);
   tell(`${of}, one by one`, `${sum.toFixed(0)} ms (${each}, each request on the disk)`);
-  await store.close();
-}
+});
+end();
 
 /** Answers of an exam that is over, as they stand after some years; what refers to what is not looked at. */
 async function fill(store: Store, world: World, exam: Made, count: number): Promise<void> {
