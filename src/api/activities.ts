@@ -6,6 +6,7 @@ import type {
 } from '#contract/activities/activity.ts';
 import type { ListGroup } from '#contract/shapes.ts';
 import { request } from './http.ts';
+import { readAll } from './pages.ts';
 import { serverNow } from './server-time.ts';
 import { completed } from './specified.ts';
 
@@ -44,18 +45,8 @@ export interface ActivityFilter {
 }
 
 /** All rows of a list that a back end did not group, whatever their group. */
-async function fetchUngrouped(
-  kind: Kind,
-  filter: ActivityFilter,
-  signal?: AbortSignal,
-): Promise<ActivityPage['items']> {
-  const items: ActivityPage['items'] = [];
-  for (let pageIndex = 0; ; pageIndex += 1) {
-    const page = await fetchPage(kind, { ...filter, pageIndex, pageSize: 100 }, signal);
-    items.push(...page.items);
-    if (page.items.length === 0 || items.length >= page.total) return items;
-  }
-}
+const fetchUngrouped = (kind: Kind, filter: ActivityFilter, signal?: AbortSignal) =>
+  readAll((pageIndex) => fetchPage(kind, { ...filter, pageIndex, pageSize: 100 }, signal));
 
 /**
  * One page of the list, 20 rows. Of a back end that does not say how many there are in each group it is not known that

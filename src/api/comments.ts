@@ -3,20 +3,17 @@ import type { Comment } from '#contract/results/comments.ts';
 import { isObject } from '#src/lib/json.ts';
 import { RefusedError } from './errors.ts';
 import { request } from './http.ts';
+import { readAll } from './pages.ts';
 
 /** All of a teacher's comments of one course, the most used first. */
-export async function fetchComments(courseId: string, signal?: AbortSignal): Promise<Comment[]> {
-  const items: Comment[] = [];
-  for (let pageIndex = 0; ; pageIndex += 1) {
-    const page = await request('comments.list', 'GET /api/teacher/v1/Comments/{courseId}', {
+export const fetchComments = (courseId: string, signal?: AbortSignal): Promise<Comment[]> =>
+  readAll((pageIndex) =>
+    request('comments.list', 'GET /api/teacher/v1/Comments/{courseId}', {
       params: { courseId },
       query: { pageIndex, pageSize: 100 },
       signal,
-    });
-    items.push(...page.items);
-    if (page.items.length === 0 || items.length >= page.total) return items;
-  }
-}
+    }),
+  );
 
 /** Keeps a new one for a course. */
 export function createComment(

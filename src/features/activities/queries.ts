@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ListGroup } from '#contract/shapes.ts';
-import type { ResultItem } from '#contract/results/workbook.ts';
 import { fetchActivities, fetchActivity, type Kind } from '#src/api/activities.ts';
+import { nextPage, readAll } from '#src/api/pages.ts';
 import { fetchResults, fetchWorkbook, type ActivityRef } from '#src/api/workbooks.ts';
 import { countSaid, saidOf, type MoreFilters } from './list-filter.ts';
 
@@ -42,8 +42,7 @@ export const activityListQuery = (
     queryFn: ({ pageParam, signal }) =>
       fetchActivities(kind, { ...filter, pageIndex: pageParam }, signal),
     initialPageParam: 0,
-    getNextPageParam: (page) =>
-      (page.pageIndex + 1) * page.pageSize < page.total ? page.pageIndex + 1 : undefined,
+    getNextPageParam: nextPage,
     // What is typed would be the name of the copy, and names lie in the clear.
     meta: { keepOnDevice: title === '' },
   });
@@ -57,20 +56,11 @@ export const activityQuery = (kind: Kind, semesterId: string, id: string) =>
     ...keep,
   });
 
-async function fetchAllResults(ref: ActivityRef, signal: AbortSignal): Promise<ResultItem[]> {
-  const items: ResultItem[] = [];
-  for (let pageIndex = 0; ; pageIndex += 1) {
-    const page = await fetchResults(ref, pageIndex, signal);
-    items.push(...page.items);
-    if (page.items.length === 0 || items.length >= page.total) return items;
-  }
-}
-
 /** Every student of an exam or assignment with her review state. */
 export const resultsQuery = (ref: ActivityRef) =>
   queryOptions({
     queryKey: ['results', ref.kind, ref.schoolId, ref.semesterId, ref.id],
-    queryFn: ({ signal }) => fetchAllResults(ref, signal),
+    queryFn: ({ signal }) => readAll((pageIndex) => fetchResults(ref, pageIndex, signal)),
     ...keep,
   });
 

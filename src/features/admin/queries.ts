@@ -9,6 +9,7 @@ import {
 } from '#src/api/accounts.ts';
 import { fetchAudit, type AuditFilter } from '#src/api/audit.ts';
 import { fetchCardClasses, fetchCards } from '#src/api/cards.ts';
+import { nextPage } from '#src/api/pages.ts';
 import { fetchQueues } from '#src/api/queue-figures.ts';
 import { fetchRoles } from '#src/api/roles.ts';
 import { fetchHealth } from '#src/api/server-health.ts';
@@ -18,14 +19,6 @@ const keep = { meta: { keepOnDevice: true } };
 
 /** What the keys of all lists of accounts begin with. */
 export const ACCOUNTS_KEY = ['accounts'] as const;
-
-interface Page {
-  pageIndex: number;
-  pageSize: number;
-  total: number;
-}
-const nextPage = ({ pageIndex, pageSize, total }: Page) =>
-  (pageIndex + 1) * pageSize < total ? pageIndex + 1 : undefined;
 
 /** The accounts that match, page by page from 0. */
 export const accountsQuery = (schoolId: string, filter: AccountFilter) =>

@@ -5,6 +5,7 @@ import {
   fetchWork,
   type AnyStudentsFilter,
 } from '#src/api/leaving.ts';
+import { nextPage } from '#src/api/pages.ts';
 import type { SchoolRef } from '#src/api/school.ts';
 
 /** What the keys of all lists of all students begin with. */
@@ -18,8 +19,7 @@ export const anyStudentsQuery = (schoolId: string, filter: AnyStudentsFilter) =>
     // What was found stays in sight while something else is looked for.
     placeholderData: keepPreviousData,
     initialPageParam: 0,
-    getNextPageParam: ({ pageIndex, pageSize, total }) =>
-      (pageIndex + 1) * pageSize < total ? pageIndex + 1 : undefined,
+    getNextPageParam: nextPage,
   });
 
 /** How much of a student there is; what was counted before is of no use. */

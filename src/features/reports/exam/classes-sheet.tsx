@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClassReport, MissingStudent } from '#contract/reports/reports-shape.ts';
 import { type Evaluation, isDescriptive, LEVELS } from '#domain/score.ts';
+import { readAll } from '#src/api/pages.ts';
 import { fetchMissing, fetchReportClasses } from '#src/api/reports.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { Sheet, clsx, typography } from '#src/ui/index.ts';
@@ -11,21 +11,6 @@ import { type Column, ReportTable } from '../parts/index.ts';
 import { otherwiseAtServer } from './agreement.ts';
 import classes from './exam-report.module.css';
 import type { ClassRow } from './model.ts';
-
-type Fetch<T> = (
-  ref: ActivityRef,
-  pageIndex: number,
-  signal: AbortSignal,
-) => Promise<{ items: T[]; total: number }>;
-
-async function readAll<T>(fetch: Fetch<T>, ref: ActivityRef, signal: AbortSignal): Promise<T[]> {
-  const items: T[] = [];
-  for (let pageIndex = 0; ; pageIndex += 1) {
-    const page = await fetch(ref, pageIndex, signal);
-    items.push(...page.items);
-    if (page.items.length === 0 || items.length >= page.total) return items;
-  }
-}
 
 const keyOf = (ref: ActivityRef, what: string) => [
   'report',
@@ -40,14 +25,14 @@ const keyOf = (ref: ActivityRef, what: string) => [
 const classesQuery = (ref: ActivityRef) =>
   queryOptions({
     queryKey: keyOf(ref, 'classes'),
-    queryFn: ({ signal }) => readAll<ClassReport>(fetchReportClasses, ref, signal),
+    queryFn: ({ signal }) => readAll((pageIndex) => fetchReportClasses(ref, pageIndex, signal)),
   });
 
 /** Whom the server has as not having taken part. */
 const missingQuery = (ref: ActivityRef) =>
   queryOptions({
     queryKey: keyOf(ref, 'missing'),
-    queryFn: ({ signal }) => readAll<MissingStudent>(fetchMissing, ref, signal),
+    queryFn: ({ signal }) => readAll((pageIndex) => fetchMissing(ref, pageIndex, signal)),
   });
 
 /** The columns of the classes, on the screen and in files. */

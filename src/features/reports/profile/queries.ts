@@ -1,6 +1,6 @@
-import type { Page } from '#contract/shapes.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { isUnknownCall } from '#src/api/errors.ts';
+import { readAll } from '#src/api/pages.ts';
 import {
   fetchCourseChart,
   fetchStudentAssignments,
@@ -24,15 +24,6 @@ const keyOf = (kind: 'exam' | 'assignment', what: string, ref: StudentRef) => [
   ref.studentId,
 ];
 
-async function all<T>(read: (pageIndex: number) => Promise<Page<T>>): Promise<T[]> {
-  const items: T[] = [];
-  for (let pageIndex = 0; ; pageIndex += 1) {
-    const page = await read(pageIndex);
-    items.push(...page.items);
-    if (page.items.length === 0 || items.length >= page.total) return items;
-  }
-}
-
 /** Who she is. */
 export const profileQuery = (ref: StudentRef) =>
   queryOptions({
@@ -49,7 +40,7 @@ export const studentExamsQuery = (ref: StudentRef) =>
   queryOptions({
     queryKey: keyOf('exam', 'ofStudent', ref),
     queryFn: async ({ signal }): Promise<ProfileRow[]> =>
-      (await all((pageIndex) => fetchStudentExams(ref, {}, pageIndex, signal))).map(examRow),
+      (await readAll((pageIndex) => fetchStudentExams(ref, {}, pageIndex, signal))).map(examRow),
     ...keep,
   });
 
@@ -60,7 +51,7 @@ export const studentAssignmentsQuery = (ref: StudentRef) =>
     queryFn: async ({ signal }): Promise<ProfileRow[] | null> => {
       try {
         const read = (pageIndex: number) => fetchStudentAssignments(ref, {}, pageIndex, signal);
-        return (await all(read)).map(assignmentRow);
+        return (await readAll(read)).map(assignmentRow);
       } catch (error) {
         if (isUnknownCall(error)) return null;
         throw error;
