@@ -4,12 +4,13 @@ import { openZip } from '#domain/files/zip.ts';
 import { findServer, send } from '#tools/simulate/http.ts';
 import { samplePassword } from './sample-login.ts';
 import { openSchool, type School } from './school.ts';
+import { nobodySits } from './stack.ts';
 import { stepsOn } from './steps.ts';
 import { languages, type Language } from './texts.ts';
 
 let school: School;
 test.beforeEach(async () => {
-  school = await openSchool();
+  school = await openSchool(undefined, nobodySits);
 });
 test.afterEach(async () => {
   const info = test.info();

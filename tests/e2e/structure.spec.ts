@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { expect, test, type Page } from '@playwright/test';
 import { openEmptyServer } from './empty-school.ts';
 import { openSchool } from './school.ts';
+import { nobodySits } from './stack.ts';
 import { stepsOn } from './steps.ts';
 import { languages, type Language } from './texts.ts';
 
@@ -164,13 +163,6 @@ for (const language of languages('fa'))
       await school.close();
     }
   });
-
-/** While pupils sit exams no year begins: here nobody has begun one. */
-async function nobodySits(dataDir: string): Promise<void> {
-  const database = await PGlite.create(join(dataDir, 'db'));
-  await database.exec("update results set state = 'notStarted' where state = 'started'");
-  await database.close();
-}
 
 test('a pupil changes classes, and the next year begins and is taken back @full', async () => {
   test.setTimeout(240_000);
