@@ -7,7 +7,7 @@ import type { DraftForm, DraftOfferState } from './use-draft.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** To go on with found words, or to give them up; that is asked twice. */
+/** Offers to continue a found draft or to discard it, which asks twice. */
 export function DraftActions({
   onTake,
   taking,

@@ -10,7 +10,7 @@ const count = createStore(0);
 
 watchUnsaved({ count: count.get, subscribe: count.subscribe });
 
-/** Words that the disk refused count for the header and for the question at exit, until it takes them. */
+/** Words that the disk refused count in the header and at sign-out until it takes them. */
 function countFault(writer: string, isFaulty: boolean): void {
   if (isFaulty) writers.add(writer);
   else writers.delete(writer);

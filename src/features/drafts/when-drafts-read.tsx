@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useDraftList, useEngineSoon } from '#src/features/session/index.ts';
 import { SkeletonRows } from '#src/ui/index.ts';
 
-/** A disk that is silent for longer keeps nobody from her form: what is found then is offered above it. */
+/** A disk that takes longer does not hold up the form: what it finds later is offered above it. */
 const DISK_MS = 1_000;
 
 /**

@@ -8,10 +8,10 @@ import { newUuid } from '#src/lib/uuid.ts';
 const PAUSE_MS = 400;
 /** Who types without a pause is kept all the same: this is the most that a crash can take. */
 const LONGEST_MS = 1_000;
-/** What the disk refused is offered to it again. */
+/** How soon a refused write is retried. */
 const AGAIN_MS = 5_000;
 
-/** Whose words about what. */
+/** The owner and the thing of a draft. */
 export interface Thing {
   owner: string;
   kind: string;
@@ -25,7 +25,7 @@ export interface Words<S> {
   from: S;
   /** The server's version at the first letter. */
   base: unknown;
-  /** How many times the form has been written in by then. */
+  /** How many changes the form had had by then. */
   count?: number;
 }
 
@@ -51,7 +51,7 @@ export interface Writing<S> {
   type(state: S, before: { from: S; base: unknown }): void;
   /** Takes words up that were found; what was typed here before stays kept beside them. True: the disk has them. */
   takeUp(words: Words<S>): Promise<boolean>;
-  /** That state is saved; whatever differs from it was typed since and stays. */
+  /** That state is saved; what differs from it was typed since and stays. */
   saved(state: S, over: S, base?: unknown): void;
   /** Gives up the words of this form. */
   reset(): void;
@@ -65,7 +65,7 @@ export interface WritingParts {
   drafts: Drafts;
   thing: Thing;
   instant: InstantStorage | null;
-  /** The words are on the screen only, or no longer. */
+  /** Whether the words are on the screen only. */
   onFault(writer: string, isFaulty: boolean): void;
 }
 
@@ -89,7 +89,7 @@ export function createWriting<S>({ drafts, thing, instant, onFault }: WritingPar
     isDurable: true,
   };
   let writer = state.writers[0] ?? newUuid();
-  /** Not on the disk yet, as far as is known. */
+  /** Not known to be on the disk yet. */
   let unkept: Words<S> | null = null;
   let count = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -167,7 +167,7 @@ export function createWriting<S>({ drafts, thing, instant, onFault }: WritingPar
     dropAside(instant, writer);
     onFault(writer, false);
     set({ words: null, fault: null, keptAt: null });
-    // What cannot be dropped is what is saved already: it is offered to nobody.
+    // What cannot be dropped is already saved, and is offered to nobody.
     if (hadWords) void drafts.drop(kind, id, undefined, { owner, writer }).catch(() => undefined);
   }
 

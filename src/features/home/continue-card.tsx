@@ -26,7 +26,7 @@ function useProgress({ kind, item }: Todo) {
   return { ...progressOf(countsOnDevice(item.counts, copy.data, merged)), next, isNextHere };
 }
 
-/** The one thing to go on with: how far it is stands in the margin, as a mark does on paper. */
+/** The one thing to continue, with its progress in the margin, where a mark stands on paper. */
 export function ContinueCard({
   todo,
   isViewer,

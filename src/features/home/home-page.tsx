@@ -60,7 +60,7 @@ function Coming({ today, isViewer }: { today: Today; isViewer: boolean }) {
   );
 }
 
-/** What she began and has not published: forms on this device, and unpublished ones on the server. */
+/** What she has begun and not published: forms on this device, and drafts on the server. */
 function Drafts({ today }: { today: Today }) {
   const { t } = useTranslation('home');
   const kept = useDraftList();
@@ -94,7 +94,7 @@ function Drafts({ today }: { today: Today }) {
   );
 }
 
-/** Says that the data of the school year in force is not confirmed; to an admin, with the way there. */
+/** Says that the data of the current school year is not confirmed; for an admin with a link. */
 function Unconfirmed({ years }: { years: readonly SchoolStatus[] | undefined }) {
   const { t } = useTranslation('home');
   const { semester, roles } = usePerson();
@@ -105,7 +105,7 @@ function Unconfirmed({ years }: { years: readonly SchoolStatus[] | undefined }) 
   return <Note action={<QuietLink to="/admin">{t('adminLink')}</QuietLink>}>{text}</Note>;
 }
 
-/** What is said of the school year in force, and below it what stands there once that is known. */
+/** Notes about the current school year, then the page once the year is known. */
 function SchoolYear({ children }: { children: ReactNode }) {
   const { school } = usePerson();
   const { data, isPending, fetchStatus } = useQuery(schoolStatusQuery(school.id));
@@ -117,7 +117,7 @@ function SchoolYear({ children }: { children: ReactNode }) {
   );
 }
 
-/** A year that is over has nothing to do, whatever was left of it; what it holds stands in the lists. */
+/** A past year has nothing left to do; the lists show what it holds. */
 function Over() {
   const { t } = useTranslation('home');
   return (
@@ -252,13 +252,13 @@ function Columns({
   );
 }
 
-/** What waits for the teacher today, most pressing first. No figures that are nobody's task. */
+/** What the teacher has to do today, most urgent first; no figures that are nobody's task. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const { day } = useFormat();
   const person = usePerson();
   const isViewer = mayOnlyView(person.roles);
-  // What is left of a year that is over is nobody's work any more.
+  // Unfinished work of a past year is no longer to be done.
   const isSemesterActive = person.semester?.active !== false;
   const [opened] = useState(() => new Date(serverNow()).toISOString());
   const today = useToday();

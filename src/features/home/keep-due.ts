@@ -11,7 +11,7 @@ import type { Today } from './use-today.ts';
 
 /** So many stacks are more than anybody corrects on one way home. */
 const MOST = 4;
-/** Of the room that is left: the files of the answers, which nobody has weighed yet, need the rest. */
+/** This share of the free space; the rest is for the answers' files, whose size is not known. */
 const SHARE = 0.1;
 
 interface Device {

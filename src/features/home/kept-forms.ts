@@ -3,7 +3,7 @@ import type { ParentKind } from '#src/api/templates.ts';
 import type { Draft } from '#src/offline/index.ts';
 import type { Entry } from './todo.ts';
 
-/** Where a form goes on: a new one, the settings of one, or a question of one. */
+/** Where a draft is continued: a new form, settings, or a question. */
 export type FormPlace =
   | { to: 'new'; kind: ParentKind }
   | { to: 'settings'; kind: Kind; id: string }
@@ -52,7 +52,7 @@ function ofQuestion(draft: Draft, known: ReadonlyMap<string, Entry>) {
   };
 }
 
-/** Forms whose words are kept on this device and can be gone on with, newest first; of what is not known here, none. */
+/** Drafts of forms that can be continued here, newest first. */
 export function keptForms(drafts: readonly Draft[], entries: readonly Entry[]): KeptForm[] {
   const known = new Map(entries.map((entry) => [entry.item.id, entry]));
   return drafts.flatMap((draft) => {

@@ -52,7 +52,7 @@ function useWaiting(now: number) {
   return rows.filter((row) => onlyWaits(row) && (isHeld || isWaitingLong(row, now)));
 }
 
-/** What of her work is on this device alone, and what is whole here for the way without a network. */
+/** Her work that is on this device alone, and what is here completely for working offline. */
 export function OnDevice({ now }: { now: number }) {
   const { t } = useTranslation('home');
   const { number } = useFormat();

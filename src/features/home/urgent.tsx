@@ -19,7 +19,7 @@ function PastLinks({ kinds }: { kinds: readonly Kind[] }) {
   ));
 }
 
-/** The stacks behind the first one. */
+/** The stacks after the first one. */
 function Rest({
   today,
   rest,
@@ -47,7 +47,7 @@ function Rest({
   );
 }
 
-/** Nothing is left to correct, as far as was read. */
+/** Nothing left to correct in what was read. */
 function Nothing({ today: { past } }: { today: Today }) {
   const { t } = useTranslation('home');
   const { number } = useFormat();

@@ -6,7 +6,7 @@ export interface Wrong<F extends string> {
   beside: Partial<Record<F, string>>;
   /** Nothing that was typed was wrong: something more is wanted. */
   isWait?: boolean;
-  /** Before this moment the server hears of nothing more; milliseconds. */
+  /** No request before this moment; milliseconds. */
   until?: number | null;
 }
 

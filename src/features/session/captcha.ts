@@ -21,7 +21,7 @@ export interface CaptchaAnswer {
   captcha: Captcha | null;
   typed: string;
   type: (typed: string) => void;
-  /** Another one, of the same kind unless said; what was typed for the last one goes. */
+  /** Fetches another, by default of the same kind; what was typed is cleared. */
   renew: (kind?: CaptchaKind) => void;
   /** As the server takes it; nothing while none is asked for. */
   sent: string | undefined;

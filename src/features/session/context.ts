@@ -23,14 +23,14 @@ export const EngineContext = createContext<Engine | null>(null);
 /** Whether the engine has come and read the device; before that its counts mean nothing. */
 export const EngineReadyContext = createContext(false);
 
-/** Who works here. Pages behind the guard always have one. */
+/** The signed-in person; pages behind the guard always have one. */
 export function usePerson(): Person {
   const person = use(PersonContext);
   if (!person) throw new Error('usePerson needs a signed-in person');
   return person;
 }
 
-/** School and semester in force, as the calls take them. */
+/** The current school and semester, as calls take them. */
 export function useScope(): { schoolId: string; semesterId: string } {
   const { school, semester } = usePerson();
   return { schoolId: school.id, semesterId: semester?.id ?? '' };

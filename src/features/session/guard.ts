@@ -1,6 +1,6 @@
 /** The roles of the product. */
 export type Role = 'admin' | 'supporter' | 'user';
-/** Who may see a route: nothing said is open to everyone, a list names roles, `onlyGuest` nobody signed in. */
+/** Who may see a route: by default everyone, with a list these roles, with `onlyGuest` nobody who is signed in. */
 export type Requirement = readonly Role[] | 'onlyGuest' | undefined;
 
 export const permissions = {

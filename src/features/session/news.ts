@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What went right on the way to the next page, to be said there. */
+/** A success to announce on the next page. */
 export type News = 'registered' | 'reset';
 
 let last: News | null = null;

@@ -37,16 +37,16 @@ export function rolesToEnter(of: Roles): User['roles'] {
   return administers && !of.roles.includes('admin') ? [...of.roles, 'admin'] : of.roles;
 }
 
-/** A supporter sees what stands and changes nothing. */
+/** A supporter may see everything and change nothing. */
 export function mayOnlyView(roles: Person['roles']): boolean {
   return !roles.includes('user') && !roles.includes('admin');
 }
 
-/** Why she writes nothing, whichever school year is shown; null where she may. */
+/** Why she may change nothing in any school year; null if she may. */
 export const roleLock = (roles: Person['roles']): 'supporter' | null =>
   mayOnlyView(roles) ? 'supporter' : null;
 
-/** Why she writes nothing in the school year that is shown; null where she may. */
+/** Why she may change nothing in the school year shown; null if she may. A past year is read only. */
 export const yearLock = ({
   roles,
   semester,

@@ -35,7 +35,7 @@ export function giveProof(isProven: boolean): void {
 /** Whether it is asked now. */
 export const useIsProofAsked = (): boolean => changes.use(() => open !== null);
 
-/** Whether a dialog of its own is to ask for it. */
+/** Whether a separate dialog asks for it. */
 export const useIsProofAskedApart = (): boolean => changes.use(() => open !== null && places === 0);
 
 /** Asks for it in a dialog that is open anyway, until that is closed: then it was not given. */

@@ -57,7 +57,7 @@ export interface SessionStore {
   end(code: string, token: string | null): Promise<void>;
   /** Another school or semester of the same account. */
   choose(wish: Wish): Promise<void>;
-  /** Never rejects: the browser forgets her in any case, the device as soon as its disk answers. */
+  /** Never rejects: the browser forgets her at once, the device as soon as its disk answers. */
   exit(): Promise<void>;
   /** The screens close, and what lies on the device with them, until her PIN or her sign-in. */
   lock(): Promise<void>;
@@ -208,7 +208,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
     const token = signed.token.access_token;
     const person = choosePerson(signed.user, wish);
     const isSame = personOf(state)?.userId === signed.user.id;
-    // A renewal or another school year says nothing of the way she came by.
+    // A renewal or a change of school year does not tell by which entry she came.
     const endpointId = wish.endpointId ?? (isSame ? readCookies().wish.endpointId : undefined);
     if (person) {
       const offline = await seams.offline();
@@ -377,7 +377,7 @@ export function createSessionStore(seams: SessionSeams): SessionStore {
         forget();
         forgetTabMemory();
         set({ kind: 'guest', left: true });
-        // With the page goes what its memory holds.
+        // What is in memory goes with the page.
         return onceSaved(() => state.kind === 'guest' && seams.reload?.());
       }
       // Still as she left it: whoever came since has another token.

@@ -5,7 +5,7 @@ const key = 'bargeh.loginName';
 
 const read = () => windowMemory.get(key) ?? '';
 
-/** Keeps it for the form's next showing; an empty one leaves nothing. */
+/** Keeps it for the next time the form is shown; an empty one is removed. */
 export function keepTypedName(name: string): void {
   windowMemory.set(key, name === '' ? null : name);
 }

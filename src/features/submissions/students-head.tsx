@@ -23,7 +23,7 @@ import stack from './filters/filters.module.css';
 import { hasFigures } from './student-figures.tsx';
 import { StudentsReports, type ResultsExport } from './students-reports.tsx';
 
-/** What this is, the one button that begins or goes on, how far it has come, and what is missing. */
+/** The page's head: title, the button that starts or continues correcting, progress, and what is missing. */
 export function StudentsHead({
   kind,
   activity,

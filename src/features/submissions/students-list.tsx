@@ -82,13 +82,13 @@ export interface StudentsListProps {
   onFilter: (filter: SubmissionFilter) => void;
 }
 
-/** Who is shown where nobody chose: those who are left, while there are any and nothing else is asked for. */
+/** The default group: those still to be corrected, while there are any and no filter is set. */
 function groupOf(filter: SubmissionFilter, items: readonly Submission[]): StudentsShown {
   if (filter.group) return filter.group;
   return !isNarrowed(filter) && items.some((item) => item.isOpen) ? 'toCorrect' : 'all';
 }
 
-/** The students by whoever is wanted, in which order, each with the way to her workbook. */
+/** The filtered students, each with a link to her workbook. */
 export function StudentsList(props: StudentsListProps) {
   const { kind, activity, state, results, items, ranks = 'server', filter, onFilter } = props;
   const { t } = useTranslation('exams');

@@ -10,7 +10,7 @@ import { searchOf, type SubmissionFilter } from './filters/filter.ts';
 import { filterSubmissions, type Submission } from './filters/matching.ts';
 import classes from './filters/filters.module.css';
 
-/** Takes these students of an exam or assignment along as a file. */
+/** Exports the results of these students as a file. */
 export type ResultsExport = ComponentType<{
   kind: Kind;
   activity: ActivityDetails;
@@ -18,7 +18,7 @@ export type ResultsExport = ComponentType<{
   results: readonly ResultItem[];
 }>;
 
-/** The ways from the list of students to the reports: of the exam, of each student on paper, and as a file. */
+/** Links from the list of students to the reports: of the exam, of each student on paper, and as a file. */
 export function StudentsReports({
   kind,
   activity,

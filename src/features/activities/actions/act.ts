@@ -53,7 +53,7 @@ const actingIn = (context: ActContext): Acting => ({
   reread: () => changeLists(context, {}),
 });
 
-/** Says that it is under way, does it at most once, and says what became of it. */
+/** Announces the action, performs it at most once, and announces its outcome. */
 export async function act<T>(
   { owner, kind, reread }: Acting,
   what: Done,
@@ -78,11 +78,11 @@ export async function act<T>(
       const retry = () => void act({ owner, kind, reread }, what, item, send, done, first);
       const again = outcome.kind === 'unsure' && { retry };
       actionNote.show({ ...note, state: outcome.kind, code: outcome.code, ...again });
-      // Whatever the server did or refused to do, the list may be older than that.
+      // Whatever the server answered, the list may be outdated.
       void reread();
       return null;
     }
-    // What the server did is done, even where this device could not follow at once.
+    // The server has done it, even if this device could not follow at once.
     const more = await done(outcome.data).catch(() => ({}));
     actionNote.show({ ...note, state: 'done', ...more });
     return outcome.data;

@@ -3,10 +3,10 @@ import { currentToken } from '#src/api/session.ts';
 import { delay } from '#src/lib/retry.ts';
 import { closeAll, closeKey, openKey, type Intention } from './open-keys.ts';
 
-/** How one attempt ended; unsure: it may or may not have happened. */
+/** The outcome of one attempt; unsure: it may or may not have happened. */
 export type Outcome<T> = { kind: 'done'; data: T } | { kind: 'failed' | 'unsure'; code: string };
 
-/** Whether the server may have done it all the same: no answer, a gateway's, or the first still at work. */
+/** Whether the server may have done it anyway: no answer, a gateway's, or the first request still running. */
 function isUnsure(error: unknown): boolean {
   if (!(error instanceof RefusedError)) return true;
   return error.status >= 500 || error.code === 'idempotency_in_progress';

@@ -14,7 +14,7 @@ export interface ActContext extends Lists {
   owner: string;
   /** Where a copy goes. */
   current: CurrentYear | null;
-  /** Whether it is still her who is at work here: of somebody else nothing must be read or sent for her. */
+  /** Whether she is still signed in here: nothing of somebody else may be read or sent in her name. */
   isHers: () => boolean;
   engine: Pick<Engine, 'outbox' | 'kept' | 'drafts' | 'storage'>;
 }

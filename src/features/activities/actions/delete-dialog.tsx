@@ -53,7 +53,7 @@ function Losses({
   );
 }
 
-/** The one action that cannot be taken back: it says what goes, and asks for the number where something does. */
+/** The one action without undo: it lists what will be lost, and if that is anything asks to type how much. */
 export function DeleteDialog({
   kind,
   item,

@@ -51,13 +51,13 @@ function withRow(pages: ActivityPage[], added: ActivityItem): ActivityPage[] {
   });
 }
 
-/** The list as it is after the action, before the server is asked again: rows, total and groups together. */
+/** The list after the action, before it is refetched: rows, total and groups together. */
 export function changedList(data: ListData, place: ListPlace, change: ListChange): ListData {
   const fitting = (item: ActivityItem | undefined) =>
     item && matches(item, place.filter, place.zone) ? item : undefined;
   const removed = fitting(change.removed);
   const fresh = fitting(change.added);
-  // The list may have been read between the action and its answer.
+  // The list may have been refetched between the action and its answer.
   const isListed =
     fresh?.id !== removed?.id &&
     data.pages.some(({ items }) => items.some(({ id }) => id === fresh?.id));

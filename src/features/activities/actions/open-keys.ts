@@ -3,7 +3,7 @@ import { localMemory } from '#src/lib/local-memory.ts';
 import { newUuid } from '#src/lib/uuid.ts';
 
 const PLACE = 'bargeh.open-keys';
-/** Who asks for the same again later than this means another one. */
+/** The same request after this time means a new one. */
 const LONGEST_MS = 60 * 60_000;
 
 type OpenKey = [intention: string, key: string, at: number];
@@ -36,7 +36,7 @@ function write(keys: OpenKey[]): void {
   localMemory.set(PLACE, JSON.stringify(keys));
 }
 
-/** What somebody wants to be done once. */
+/** An action that must happen once. */
 export interface Intention {
   /** To which thing: once anything was done to it, an earlier try of unknown end is no longer the same wish. */
   of: string;

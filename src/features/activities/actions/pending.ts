@@ -1,4 +1,4 @@
-/** What of an exam, assignment or bank exam is on this device alone, asked by everything that is done to the whole of it. */
+/** What of an exam, assignment or bank exam is on this device alone; every action on the whole of it asks. */
 import { RefusedError } from '#src/api/errors.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import type { Engine } from '#src/features/session/index.ts';
@@ -94,9 +94,9 @@ interface Sender {
 }
 
 /**
- * Resolves once the server has every change of these questions: what it copies or opens is then what she wrote.
- * Rejects where one of them needs her, or does not get through now. What goes out of sight because she leaves, or
- * somebody else takes her place, has not been sent: nothing may follow it then, in her name or another one's.
+ * Resolves once the server has every change of these questions, so that what it copies or opens is what she wrote.
+ * Rejects if one of them needs her or cannot be sent now. Changes that disappear because she signs out, or somebody
+ * else signs in, were not sent: nothing may follow them then, in anybody's name.
  */
 export async function untilSent(
   { outbox, storage }: Sender,

@@ -6,7 +6,7 @@ import { changeLists, findListed } from './lists.ts';
 import { actionNote } from '../activity-note.ts';
 import { readPending } from './pending.ts';
 
-/** Why an exam that was taken back to draft in this version may not go out as it was before; null: it may. */
+/** Why an exam that was withdrawn in this version cannot be released again as it was; null: it can. */
 async function against(
   { kind, scope, engine }: ActContext,
   item: ActionItem,

@@ -31,7 +31,7 @@ function useMayEdit(kind: Kind, item: ActivityMenuProps['item'], isWanted: boole
   return item.mayEdit ?? asked.data ?? null;
 }
 
-/** What may be done to an exam or assignment here and now, and what doing it needs. */
+/** The actions allowed on an exam or assignment now, and what performing them needs. */
 export function useActing(kind: Kind, item: ActivityMenuProps['item'], isWanted: boolean) {
   const client = useQueryClient();
   const scope = useScope();

@@ -8,7 +8,7 @@ import classes from './exam-report.module.css';
 import type { OutReason, ExcludedRow } from './model.ts';
 import { useRowLink } from './row-link.tsx';
 
-/** The columns of those in no figure, on the screen and in files. */
+/** The columns of students excluded from figures, on the screen and in files. */
 export function useExcludedColumns(): Column<ExcludedRow>[] {
   const { t } = useTranslation('report');
   const link = useRowLink();

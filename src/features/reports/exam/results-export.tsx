@@ -7,7 +7,7 @@ import { fullName } from '#src/lib/person-name.ts';
 import { sheetOf } from '../export/index.ts';
 import { ExportMenu, type Column } from '../parts/index.ts';
 
-/** The list of students with what stands in its rows, as an Excel file and as text. */
+/** Exports an exam's results, a row for each student, as xlsx and CSV; its columns are declared here. */
 export const ResultsExportMenu: ResultsExport = function ResultsExportMenu({
   kind,
   activity,

@@ -11,7 +11,7 @@ export interface SheetColumn {
   width?: number | undefined;
 }
 
-/** A table as it goes into a file: plain values, so that a worker can be given it. */
+/** A table to export: plain values that can be posted to a worker. */
 export interface Sheet {
   name: string;
   columns: SheetColumn[];
@@ -31,7 +31,7 @@ export function sheetOf<Row>(
   };
 }
 
-/** Whose language a file is in, and in whose zone its days are. */
+/** The language of a file, and the time zone of its days. */
 export interface Place {
   lang: 'fa' | 'en';
   zone: string;

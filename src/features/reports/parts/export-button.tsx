@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Opens what of a report can be taken along. */
+/** Opens the export menu of a report. */
 export function ExportButton(props: ComponentProps<typeof Button<'button'>>) {
   const { t } = useTranslation('charts');
   return (

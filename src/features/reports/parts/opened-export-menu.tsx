@@ -7,7 +7,7 @@ import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { useOpening } from '#src/ui/use-opening.ts';
 import { ExportButton } from './export-button.tsx';
 
-/** What of a report can be taken along, once somebody has asked for it. */
+/** The formats a report can be exported in, loaded when the menu opens. */
 export function OpenedExportMenu({
   names: readNames,
   onXlsx,

@@ -57,7 +57,7 @@ export async function give(
       rows?.map((row) => (row.studentId === studentId ? { ...row, ...outcome.data } : row)),
     );
   }
-  // Refused or unsure, the list may be older than what stands there.
+  // After a refusal or an unsure outcome the list may be outdated.
   void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({
     predicate: ({ queryKey: parts }) =>

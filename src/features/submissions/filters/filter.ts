@@ -63,7 +63,7 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Which students are wanted, and in which order; kept in the address of the list and of the queue made of it. */
+/** Which students to show, and in which order; kept in the address of the list and of its queue. */
 export interface SubmissionFilter {
   /** Null: nobody chose a group. */
   group: StudentsShown | null;
@@ -84,7 +84,7 @@ export const noFilter: SubmissionFilter = {
   sort: 'name',
 };
 
-/** Reads an address; what it does not know is dropped, not refused. */
+/** Reads an address; unknown values are dropped, not refused. */
 export function filterOf(search: SubmissionSearch): SubmissionFilter {
   const said = (search.is ?? '').split('.');
   const below = /^\d{1,4}(\.\d{1,2})?$/.test(search.below ?? '')

@@ -128,7 +128,7 @@ const keys: Record<Exclude<Sort, 'name'>, (items: readonly Submission[]) => Key>
       most(result.unanswered),
 };
 
-/** The students that a filter leaves, in its order; where it names no group they are those of `group`. */
+/** The students that match a filter, in its order; if it names no group, those of `group`. */
 export function filterSubmissions(
   items: readonly Submission[],
   filter: SubmissionFilter,

@@ -81,7 +81,7 @@ const lacks = [
   'conflict',
 ] as const satisfies readonly (keyof Readiness & Trait)[];
 
-/** Before the results go out: what parents see now, what is missing, and the way to each. */
+/** Before results are published: what parents see now, and what is missing, with links. */
 export function ReadinessPanel({
   activityRef,
   activity,
@@ -107,7 +107,7 @@ export function ReadinessPanel({
   const isScored = activity.totalScore !== null;
   const missing = lacks.filter((name) => readiness[name] > 0 && (isScored || name !== 'unscored'));
   const mayAccept = mayCorrect && isScored && ready.length > 0;
-  // While most is still to be corrected, what is missing is no news.
+  // While most is still to be corrected, missing items are no news.
   const [isOpen, setOpen] = useState(mayAccept || !items.some((item) => item.isOpen));
   useEffect(() => {
     // The network may be gone when she asks.

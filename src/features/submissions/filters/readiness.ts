@@ -38,7 +38,7 @@ export function readinessOf(items: readonly Submission[]): Readiness {
 export const answersLeft = (results: readonly ResultItem[]): number =>
   results.reduce((sum, result) => sum + unscoredIn(result), 0);
 
-/** Wholly scored, not decided yet, and nothing of it waits for a person. */
+/** Completely scored, not reviewed yet, and nothing of it needs the teacher. */
 export const acceptable = (items: readonly Submission[]): Submission[] =>
   items.filter(
     (item) =>

@@ -14,7 +14,7 @@ import {
 import type { Submission } from '../matching.ts';
 import { readWorkbooks } from './read-workbooks.ts';
 
-/** What would be accepted, and what stays out of it for what this device does not have or finds otherwise. */
+/** What would be accepted, and what is left out because this device lacks or contradicts it. */
 export interface Prepared {
   workbooks: Workbook[];
   unread: number;

@@ -1,6 +1,6 @@
 /** A longer silence is a pause and says nothing of her pace. */
 const PAUSE_MS = 3 * 60_000;
-/** After such a time another evening has begun. */
+/** A longer pause ends the session of correcting. */
 const SESSION_MS = 4 * 3_600_000;
 /** Fewer answers say too little. */
 export const ENOUGH = 10;
@@ -17,7 +17,7 @@ export interface Pace {
 
 export const noPace: Pace = { last: null, times: [] };
 
-/** An answer was scored; a second tap on the same one makes it longer, not two. */
+/** Notes a scored answer; a second tap on the same one extends its time. */
 export function afterScore(pace: Pace, key: string, at: number): Pace {
   const { last, times } = pace;
   const passed = last ? at - last.at : Infinity;
@@ -29,7 +29,7 @@ export function afterScore(pace: Pace, key: string, at: number): Pace {
   return { last: next, times: longer };
 }
 
-/** What she takes for an answer: half of the last ones took less; null while they are too few. */
+/** The median time of her last answers; null while there are too few. */
 export function typicalTime({ times }: Pace): number | null {
   if (times.length < ENOUGH) return null;
   const sorted = times.toSorted((a, b) => a - b);
