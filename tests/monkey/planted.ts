@@ -221,11 +221,12 @@ export const FAULTS: readonly Fault[] = [
     fault: 'an undo takes two steps back',
     room: 'beside',
     found: inExam,
-    file: 'src/features/questions/undo/use-undo.ts',
-    find: 'undo: () => void history.undo().catch(onError)',
-    right: 'history.undo()',
-    wrong: 'history.undo().then(() => history.undo())',
-    put: (undone) => `undo: () => void ${undone}.catch(onError)`,
+    file: 'src/features/questions/undo/history.ts',
+    find: 'const done = plan ? await run(plan) : null;',
+    right: 'await run(plan)',
+    wrong:
+      'await run(plan).then(async (said) => { const two = steps.at(-2); const more = two ? planOf(two, list(), kind) : null; if (more) await run(more); return said; })',
+    put: (undone) => `const done = plan ? ${undone} : null;`,
   },
   {
     fault: 'a deletion in the bank is said and not taken back',
