@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** What has the focus; of an item of a menu, which goes, the menu's button. */
 function focused(): HTMLElement | null {
@@ -15,15 +15,18 @@ function focused(): HTMLElement | null {
  * only while it is open takes the focus away with it.
  */
 export function useFocusBack(isShown: boolean): void {
+  // Read while it is drawn: the menu of the item that was pressed goes in the same step where nothing is to move.
+  const [opening, setOpening] = useState(() => ({ isShown, by: isShown ? focused() : null }));
+  if (opening.isShown !== isShown) setOpening({ isShown, by: isShown ? focused() : null });
+  const { by } = opening;
   useLayoutEffect(() => {
     if (!isShown) return undefined;
-    const opener = focused();
     return () => {
       setTimeout(() => {
         const { activeElement } = document;
         const isLost = activeElement === null || activeElement === document.body;
-        if (isLost && opener?.isConnected) opener.focus({ preventScroll: true });
+        if (isLost && by?.isConnected) by.focus({ preventScroll: true });
       });
     };
-  }, [isShown]);
+  }, [isShown, by]);
 }

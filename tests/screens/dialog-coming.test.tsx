@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,6 +12,7 @@ import { createSessionStore, SessionContext } from '#src/features/session/index.
 import { useShortcuts } from '#src/features/workbook/keys/use-shortcuts.ts';
 import { AccountMenu } from '#src/routes/-chrome/account-menu.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { SubjectMenu } from '#src/ui/subject-menu.tsx';
 import { Subject, useOpened } from '#src/ui/subject.tsx';
 import { createStand, type Stand } from './stand.tsx';
 
@@ -186,4 +188,38 @@ test('the focus goes back to what opened a dialog that stands there only while i
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(opener()).toHaveFocus();
+});
+
+function MenuThatAsks() {
+  const [isAsked, ask] = useState(false);
+  return (
+    <>
+      {/* As for whoever wants no motion: gone at once. */}
+      <SubjectMenu transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <button type="button">کارها</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => ask(true)}>برگرداندن</Menu.Item>
+        </Menu.Dropdown>
+      </SubjectMenu>
+      {isAsked && (
+        <Dialog onClose={() => ask(false)} title="برگردد؟">
+          <button type="button">بله</button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test('the focus goes back to the button of a menu that was gone as the dialog of its item came', async () => {
+  code.come();
+  await stand.show(<MenuThatAsks />);
+  const button = page.getByRole('button', { name: 'کارها' });
+  await button.click();
+  await page.getByRole('menuitem').click();
+  await expect.element(dialog()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
 });

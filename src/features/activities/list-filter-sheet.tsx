@@ -2,6 +2,7 @@ import '#src/ui/mantine-late-styles.ts';
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useOpenOnSubject } from '#src/ui/subject.tsx';
+import { useFocusBack } from '#src/ui/use-focus-back.ts';
 import { clsx, layouts } from '#src/ui/index.ts';
 import { FilterFields, type ListFiltersProps } from './list-filter-fields.tsx';
 import { countSaid, noFilter } from './list-filter.ts';
@@ -15,6 +16,7 @@ export function FilterSheet({
 }: ListFiltersProps & { onClose: () => void }) {
   const { t } = useTranslation('exams');
   const isOpen = useOpenOnSubject(true, onClose);
+  useFocusBack(isOpen);
   const isFiltered = countSaid(fields.filter) > 0;
   return (
     <Drawer.Root
