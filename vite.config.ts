@@ -222,7 +222,7 @@ export default defineConfig({
             // formulas, which bring KaTeX along, are none of them.
             {
               name: 'parts',
-              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks|@tabler|@tanstack)[\\/]|[\\/]src[\\/](features[\\/]connection[\\/]good-network|ui(?![\\/](late|system-colours|text-link|floating-bar|filter-chip|choices|mantine|choice-field|dialog|subject-menu|paper|formula|text-with|drawn-formula|date-field|number-field|print-alone|tick|window))|api(?![\\/](accounts|activity-|answer-history|bank-|classroom|konj|queue-|second-chance|cards|leaving|registration|roles|roster|school|structure|server-health|sign-in-page|comments|templates|captcha|reports))|lib(?![\\/](ask-worker|file-title|find-text|intent|likeness|save-file|spreadsheet)))[\\/]|[\\/](contract(?![\\/](specified|usual-settings))|domain(?![\\/](cards|comparison|counting|distribution|enough|exam-|files|fraction|item-|moments|outcome|overview|password-link|persian-order|question-analysis|rank|reading|reliability|roster|shuffle|spread|standard-score|statistics)))[\\/]/,
+              test: /node_modules[\\/](@mantine[\\/]core[\\/]esm[\\/](core|utils(?![\\/]Floating)|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton))|@mantine[\\/]hooks[\\/]esm(?![\\/]use-(roving-index|long-press|focus-trap))|@tabler|@tanstack)[\\/]|[\\/]src[\\/](features[\\/]connection[\\/]good-network|ui(?![\\/](late|system-colours|text-link|floating-bar|filter-chip|choices|mantine|choice-field|dialog|subject-menu|paper|formula|text-with|drawn-formula|date-field|number-field|print-alone|tick|window))|api(?![\\/](accounts|activity-|answer-history|bank-|classroom|konj|queue-|second-chance|cards|leaving|registration|roles|roster|school|structure|server-health|sign-in-page|comments|templates|captcha|reports))|lib(?![\\/](ask-worker|file-title|find-text|intent|likeness|save-file|spreadsheet)))[\\/]|[\\/](contract(?![\\/](specified|usual-settings))|domain(?![\\/](cards|comparison|counting|distribution|enough|exam-|files|fraction|ink|item-|moments|outcome|overview|password-link|persian-order|question-analysis|rank|reading|reliability|roster|shuffle|spread|standard-score|statistics)))[\\/]/,
               priority: 12,
             },
             {
@@ -233,7 +233,7 @@ export default defineConfig({
             // What screens show of unsent work, without the engine that keeps and sends it.
             {
               name: 'unsent',
-              test: /[\\/]src[\\/]offline[\\/](bank-mirror[\\/]merge|connectivity[\\/]net-state|drafts[\\/]instant|kinds[\\/](correction[\\/](addresses|body|merged-view|overtaken|types)|questions[\\/](addresses|merged-questions|read-questions))|outbox[\\/](families|rows|waiting-work)|store[\\/](failures|readable)|undo-log[\\/](load-steps|stay))\.ts/,
+              test: /[\\/]domain[\\/]ink\.ts|[\\/]src[\\/]offline[\\/](bank-mirror[\\/]merge|connectivity[\\/]net-state|drafts[\\/]instant|kinds[\\/](correction[\\/](addresses|body|merged-view|overtaken|types)|questions[\\/](addresses|merged-questions|read-questions))|outbox[\\/](families|rows|waiting-work)|store[\\/](failures|readable)|undo-log[\\/](load-steps|stay))\.ts/,
               priority: 11,
             },
             {
