@@ -109,6 +109,13 @@ test(
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     expect(await linesOf(pressed)).toContain('double 3px');
+    // Without shadows what lies over the page has an edge of its own.
+    await page.keyboard.press('Shift+Slash');
+    expect(await linesOf(page.locator('.mantine-Modal-content'))).toContain('solid 1px');
+    await page.keyboard.press('Escape');
+    const review = t('workbook:review.menu').split(':')[0] ?? '';
+    await page.getByRole('button', { name: review }).click();
+    expect(await linesOf(page.getByRole('menu'))).toContain('solid 1px');
   },
 );
 

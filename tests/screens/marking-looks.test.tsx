@@ -5,6 +5,9 @@ import { ViewSwitch } from '#src/features/workbook/view-switch.tsx';
 import { GradingPanel, ShortcutsSheet } from '#src/features/workbook/grading-panel.tsx';
 import { SaveLine } from '#src/features/workbook/saving/save-line.tsx';
 import { ScorePad } from '#src/features/workbook/score/score-pad.tsx';
+import { QuestionBar } from '#src/features/workbook/by-question/question-bar.tsx';
+import { answerRow } from '#src/features/workbook/by-question/testing/answers.ts';
+import { AutoAdvanceSwitch } from '#src/features/workbook/score/auto-advance-switch.tsx';
 import { createStand, type Stand } from './stand.tsx';
 
 let stand: Stand;
@@ -130,4 +133,45 @@ test('keys are written from left to right in Persian too', async () => {
     return range.getBoundingClientRect().left;
   };
   expect(leftOf(0)).toBeLessThan(leftOf(2));
+});
+
+test.each([390, 820])(
+  'how many answers to a question have a score takes one line, %i px wide',
+  async (width) => {
+    await page.viewport(width, 844);
+    await stand.show(
+      <QuestionBar
+        question={answerRow('s', null).question}
+        number={16}
+        progress={{ scored: 14, whole: 40 }}
+        isScored
+        age={null}
+        missing={0}
+        previous={null}
+        next={null}
+        wishes={null}
+        onQuestion={nothing}
+        onList={nothing}
+      />,
+    );
+    await expect.element(page.getByRole('heading')).toBeVisible();
+    const heights = [...document.querySelectorAll('span')]
+      .filter((one) => one.textContent.startsWith('۱۴ از ۴۰'))
+      .map((one) => one.getBoundingClientRect().height)
+      .filter((height) => height > 0);
+    expect(heights).toHaveLength(1);
+    expect(heights[0]).toBeLessThan(28);
+  },
+);
+
+test('whether the pad goes on by itself is seen', async () => {
+  const shown = async (isOn: boolean) => {
+    await stand.show(<AutoAdvanceSwitch isOn={isOn} onChange={nothing} />);
+    const box = await page.getByRole('switch').findElement();
+    return [getComputedStyle(box).backgroundColor, getComputedStyle(box, '::before').content];
+  };
+  const [off, noTick] = await shown(false);
+  const [on, tick] = await shown(true);
+  expect(on).not.toBe(off);
+  expect(tick).not.toBe(noTick);
 });

@@ -19,6 +19,7 @@ export function SwitchField({ field }: { field: Flag | 'isScored' }) {
           id={id}
           type="checkbox"
           role="switch"
+          data-slides
           disabled={isLocked && !(isLateOpen && isLate(field))}
           checked={form[field]}
           aria-checked={form[field]}

@@ -135,7 +135,7 @@ function DueSwitch({ pins }: { pins: readonly Pin[] }) {
   const bytes = pins.reduce((sum, pin) => sum + (pin.isDue ? pin.bytes : 0), 0);
   return (
     <div>
-      <label className={clsx(layouts.line, classes['switch'])}>
+      <label className={clsx(layouts.line, layouts.above8, layouts.below8, classes['switch'])}>
         <input
           type="checkbox"
           role="switch"

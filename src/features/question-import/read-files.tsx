@@ -25,7 +25,7 @@ export function OtherReaders({
   const [asked, setAsked] = useState<Format | null>(null);
   if (asked !== null)
     return (
-      <div className={clsx(layouts.row, classes['line'])}>
+      <div className={clsx(layouts.row, layouts.above8, classes['line'])}>
         <span>{t('taken.ask')}</span>
         <Button variant="default" onClick={() => onRead(asked)}>
           {t('taken.yes')}
@@ -36,7 +36,7 @@ export function OtherReaders({
       </div>
     );
   return (
-    <div className={clsx(layouts.row, classes['line'])}>
+    <div className={clsx(layouts.row, layouts.above8, classes['line'])}>
       <span className={typography.quiet}>{t('taken.instead')}</span>
       {others.map((format) => (
         <QuietButton key={format} onClick={() => (hasRepairs ? setAsked(format) : onRead(format))}>

@@ -135,9 +135,10 @@ export function ReviewTools({
       <div className={clsx(layouts.row, classes['line'])}>
         <QuietButton onClick={() => choose(true)}>{t('chooseAll')}</QuietButton>
         <QuietButton onClick={() => choose(false)}>{t('chooseNone')}</QuietButton>
+        {/* Beside the buttons, or not at all: a line of its own would move the list when it goes. */}
         {isLiking && (
           <p
-            className={clsx(typography.quiet, typography.cut, layouts.rest, classes['liking'])}
+            className={clsx(typography.quiet, typography.cut, layouts.rest)}
             aria-live="polite"
             data-liking
           >

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat, clsx, typography } from '#src/ui/index.ts';
+import { useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from '../page.module.css';
 
 /** So many are named; of those after them it is said how many they are. */
@@ -20,7 +20,7 @@ export function Provisional({
   const named = titles.slice(0, NAMED).join(t('comma'));
   const more = titles.length - NAMED;
   return (
-    <p className={clsx(typography.quiet, classes['quiet'])} data-provisional>
+    <p className={clsx(typography.quiet, layouts.below12, classes['quiet'])} data-provisional>
       {text(more > 0 ? t('andMore', { named, count: more, n: number(more) }) : named)}
     </p>
   );

@@ -144,7 +144,10 @@ export const QuestionBar = memo(function QuestionBar({
           {wishes}
           {isScored && (
             <div className={clsx(typography.quiet, classes['progress'])}>
-              <span>{t('progress', gaps)}</span>
+              <span className={classes['onlyWide']}>{t('progress', gaps)}</span>
+              <span className={classes['onlyPhone']} title={t('progress', gaps)}>
+                {t('progressShort', gaps)}
+              </span>
               <ProgressLine value={scored} max={whole} label={t('progress', gaps)} />
             </div>
           )}
