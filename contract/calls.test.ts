@@ -50,6 +50,13 @@ const namesIn = (column: string) => column.replaceAll(/\(.*?\)/g, '').match(/[\w
 const fieldsOf = (schema: z.ZodType | undefined) =>
   schema instanceof z.ZodObject ? Object.entries<z.ZodType>(schema.shape) : [];
 
+test('no answer has a field “data”: of a handler it would be taken for the whole reply', () => {
+  const answers = every.map(({ answer }) => answer).filter((answer) => answer !== undefined);
+  expect(answers.length).toBeGreaterThan(100);
+  const named = answers.filter((answer) => fieldsOf(answer).some(([name]) => name === 'data'));
+  expect(named).toEqual([]);
+});
+
 test.each(rows)('$method $path is asked with the listed query', (row) => {
   const call = mapped.find((one) => key(one) === key(row));
   const fields = fieldsOf(call?.query);
