@@ -112,7 +112,7 @@ export const ActivityRow = memo(function ActivityRow({
           )}
         </h2>
         <Facts
-          className={classes['rowFacts'] ?? ''}
+          className={clsx(typography.quiet, classes['rowFacts'])}
           items={[
             ...facts,
             <span key="when" className={classes['whenInside']}>

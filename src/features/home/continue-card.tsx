@@ -4,7 +4,15 @@ import { resultsQuery, useMergedResults, workbookQuery } from '#src/features/act
 import { countsOnDevice, progressOf, toCorrect } from '#src/features/results/index.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { useIsOffline, useScope } from '#src/features/session/index.ts';
-import { Facts, paperClass, ProgressLine, useFormat, clsx, layouts } from '#src/ui/index.ts';
+import {
+  Facts,
+  paperClass,
+  ProgressLine,
+  useFormat,
+  clsx,
+  layouts,
+  typography,
+} from '#src/ui/index.ts';
 import classes from './home.module.css';
 import { CorrectButton } from './links.tsx';
 import type { Todo } from './todo.ts';
@@ -53,7 +61,7 @@ export function ContinueCard({
           <bdi>{item.title}</bdi>
         </h3>
         <Facts
-          className={classes['facts'] ?? ''}
+          className={typography.quiet ?? ''}
           items={[
             item.courseName,
             item.classes.map((one) => one.name).join(t('listComma')),
@@ -74,9 +82,9 @@ export function ContinueCard({
           >
             {t(isViewer ? 'view' : corrected > 0 ? 'continueButton' : 'beginButton')}
           </CorrectButton>
-          {!isHere && <span className={classes['facts']}>{t('notHere')}</span>}
+          {!isHere && <span className={typography.quiet}>{t('notHere')}</span>}
           {!isViewer && isHere && isNextHere && next && (
-            <span className={classes['facts']}>
+            <span className={typography.quiet}>
               {t('next', { student: fullName(next.student) })}
             </span>
           )}

@@ -2,7 +2,15 @@ import { IconFileText, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, NewLink } from '#src/features/activities/index.ts';
 import { mayOnlyView, seesExams, usePerson } from '#src/features/session/index.ts';
-import { EmptyState, Sheet, useFormat, layouts, clsx, EmptySheet } from '#src/ui/index.ts';
+import {
+  EmptyState,
+  Sheet,
+  useFormat,
+  layouts,
+  clsx,
+  EmptySheet,
+  typography,
+} from '#src/ui/index.ts';
 import { StepNumber } from './step-number.tsx';
 import classes from './home.module.css';
 
@@ -19,7 +27,7 @@ function Steps() {
             <StepNumber>{number(at + 1)}</StepNumber>
             <div>
               <div className={classes['rowTitle']}>{t(`bare.step.${step}`)}</div>
-              <div className={classes['facts']}>{t(`bare.step.${step}Text`)}</div>
+              <div className={typography.quiet}>{t(`bare.step.${step}Text`)}</div>
             </div>
           </li>
         ))}

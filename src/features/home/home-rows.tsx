@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leftOf } from '#domain/counting.ts';
 import { QuestionsLink, StudentsLink } from '#src/features/activities/index.ts';
-import { coverClass, Facts, useFormat, clsx, layouts } from '#src/ui/index.ts';
+import { coverClass, Facts, useFormat, clsx, layouts, typography } from '#src/ui/index.ts';
 import classes from './home.module.css';
 import type { KeptForm } from './kept-forms.ts';
 import { CorrectButton, FormLink } from './links.tsx';
@@ -25,7 +25,7 @@ function Row({
     >
       <div className={classes['rowText']}>
         <div className={classes['rowTitle']}>{title}</div>
-        <Facts className={classes['facts'] ?? ''} items={facts} />
+        <Facts className={typography.quiet ?? ''} items={facts} />
       </div>
       {children}
     </li>

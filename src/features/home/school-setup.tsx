@@ -5,7 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { cardClassesQuery, structureQuery } from '#src/features/admin/index.ts';
 import { ButtonLink } from '#src/features/activities/index.ts';
 import { useScope } from '#src/features/session/index.ts';
-import { EmptyState, ScreenReaderText, Sheet, useFormat, clsx, layouts } from '#src/ui/index.ts';
+import {
+  EmptyState,
+  ScreenReaderText,
+  Sheet,
+  useFormat,
+  clsx,
+  layouts,
+  typography,
+} from '#src/ui/index.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { StepNumber } from './step-number.tsx';
 import classes from './home.module.css';
@@ -62,7 +70,7 @@ function SetUp({ done }: { done: Record<Step, boolean> }) {
                 {t(`setUp.${step}.title`)}
                 {done[step] && <ScreenReaderText> {t('setUp.done')}</ScreenReaderText>}
               </div>
-              <div className={classes['facts']}>{t(`setUp.${step}.text`)}</div>
+              <div className={typography.quiet}>{t(`setUp.${step}.text`)}</div>
             </div>
             <ButtonLink
               to="/admin"

@@ -242,7 +242,7 @@ export const ReviewRow = memo(function ReviewRow({
         )}
         {question && (
           <Facts
-            className={classes['facts'] ?? ''}
+            className={typography.quiet ?? ''}
             items={[score, level && t(`difficulty.${level}`), question.tags.join('، ')]}
           />
         )}

@@ -26,7 +26,7 @@ export function Disclosure({
       >
         <span className={classes['disclosureTitle']}>
           {title}
-          {note && <span className={classes['rowFacts']}>{note}</span>}
+          {note && <span className={typography.tiny}>{note}</span>}
         </span>
         <IconChevronDown size={20} stroke={1.75} aria-hidden />
       </button>

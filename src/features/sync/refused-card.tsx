@@ -39,7 +39,7 @@ export function RefusedCard({ row }: { row: OutboxRow }) {
             <bdi>{detail}</bdi>
           </div>
         ))}
-        <Facts className={classes['rowFacts'] ?? ''} items={facts} />
+        <Facts className={typography.tiny ?? ''} items={facts} />
       </div>
       {(isUnserved ? [t('refused.goesOn')] : reasonsOf(row).map(codeText)).map((reason) => (
         <p key={reason} className={clsx(typography.quiet, typography.tall)}>

@@ -24,7 +24,7 @@ function SentRow({ receipt }: { receipt: Receipt }) {
       <div>
         <div className={clsx(typography.medium, typography.breaks)}>{title}</div>
         <Facts
-          className={classes['rowFacts'] ?? ''}
+          className={typography.tiny ?? ''}
           items={[
             receipt.kind === 'correction' ? activity : '',
             moment(new Date(receipt.at).toISOString()),

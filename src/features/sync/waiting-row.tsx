@@ -102,7 +102,7 @@ export const WaitingRow = memo(function WaitingRow({
             <bdi>{detail}</bdi>
           </div>
         ))}
-        <Facts className={classes['rowFacts'] ?? ''} items={facts} />
+        <Facts className={typography.tiny ?? ''} items={facts} />
       </div>
       <ActionIcon
         aria-label={t('row.actions', { title })}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxRow } from '#src/offline/index.ts';
-import { Facts, useFormat } from '#src/ui/index.ts';
-import classes from './device.module.css';
+import { Facts, typography, useFormat } from '#src/ui/index.ts';
 import { groupRows, type RowGroup } from './row-groups.ts';
 import { describeRow } from './words.ts';
 
@@ -22,7 +21,7 @@ export function WaitingWords({ rows, most }: { rows: readonly OutboxRow[]; most:
         return (
           <li key={key}>
             <Facts
-              className={classes['rowFacts'] ?? ''}
+              className={typography.tiny ?? ''}
               items={[
                 wordsOf(group),
                 works[0]?.kind === 'correction' && activity ? <bdi key="of">{activity}</bdi> : null,
@@ -32,7 +31,7 @@ export function WaitingWords({ rows, most }: { rows: readonly OutboxRow[]; most:
         );
       })}
       {rest > 0 && (
-        <li className={classes['rowFacts']}>
+        <li className={typography.tiny}>
           {t('panel.more', { count: rest, number: number(rest) })}
         </li>
       )}

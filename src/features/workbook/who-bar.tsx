@@ -133,7 +133,7 @@ export function WhoBar({
             {name}
           </h2>
           <Facts
-            className={classes['whoFacts'] ?? ''}
+            className={clsx(typography.quiet, classes['whoFacts'])}
             items={[
               <span key="class" className={classes['onlyWide']}>
                 {view.student.className}

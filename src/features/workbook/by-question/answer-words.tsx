@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takesAnswer } from '#domain/question-types.ts';
-import { useFormat } from '#src/ui/index.ts';
+import { clsx, typography, useFormat } from '#src/ui/index.ts';
 import { TextWithFormulas } from '#src/ui/text-with-formulas.tsx';
 import { PlainText } from '../answer/plain-text.tsx';
 import { isBlank } from './groups/answer-groups.ts';
@@ -32,7 +32,10 @@ export const AnswerWords = memo(function AnswerWords({
       </p>
     );
   return (
-    <div className={classes['words']} data-open={isOpen || undefined}>
+    <div
+      className={clsx(classes['words'], !isOpen && typography.clamp)}
+      data-open={isOpen || undefined}
+    >
       {option && (
         <p className={classes['chosen']} data-correct={option.isCorrect || undefined}>
           {option.isCorrect && (

@@ -118,7 +118,7 @@ export const QuestionBar = memo(function QuestionBar({
             </button>
           </h2>
           <Facts
-            className={screen['whoFacts'] ?? ''}
+            className={clsx(typography.quiet, screen['whoFacts'])}
             items={[
               t(`common:questionType.${question.type}`),
               isScored &&

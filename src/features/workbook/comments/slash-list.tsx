@@ -86,7 +86,14 @@ export function SlashList({
           className={clsx(layouts.line, classes['option'])}
           onClick={() => onPick(comment)}
         >
-          <span className={clsx(layouts.rest, typography.breaks, classes['optionText'])}>
+          <span
+            className={clsx(
+              layouts.rest,
+              typography.breaks,
+              typography.clamp,
+              classes['optionText'],
+            )}
+          >
             <TextWithRuns>{comment.text}</TextWithRuns>
           </span>
           {isScored && <Delta units={comment.scoreUnits} />}
