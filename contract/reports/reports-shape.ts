@@ -25,10 +25,10 @@ export const classReport = z.object({
   excused: z.int(),
   /** Begun and never handed in. */
   started: z.int(),
-  /** Present and not corrected to the end: the three figures are without them. */
+  /** Present and not corrected to the end: average, max and min, in points, are without them. */
   toCorrect: z.int(),
   late: z.int(),
-  /** How many results the three figures are taken from: see `standing`. Descriptive exams have none of the three. */
+  /** How many results average, max and min are taken from: see `standing`. Descriptive exams have none of the three. */
   counted: z.int(),
   average: z.number().nullable(),
   max: z.number().nullable(),

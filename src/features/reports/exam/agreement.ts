@@ -19,8 +19,8 @@ const figuresOf = (
   late: row.late,
   counted: row.counted,
   average: row.average,
-  max: scoreOf(row.max),
-  min: scoreOf(row.min),
+  max: scoreOf(row.highestUnits),
+  min: scoreOf(row.lowestUnits),
 });
 
 /** The classes of which the server says otherwise than this device has it. */

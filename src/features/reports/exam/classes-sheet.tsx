@@ -51,11 +51,14 @@ export function useClassColumns(
       value: (row) => ((key === 'absent' || key === 'started') && !isOver ? null : row[key]),
       width: 10,
     });
-    const extreme = (key: 'max' | 'min'): Column<ClassRow> => ({
+    const extreme = (
+      key: 'max' | 'min',
+      unitsOf: (row: ClassRow) => number | null,
+    ): Column<ClassRow> => ({
       key,
       title: t(`column.${key}`),
       kind: 'score',
-      value: (row) => row[key],
+      value: unitsOf,
       width: 10,
     });
     return [
@@ -89,8 +92,8 @@ export function useClassColumns(
               value: (row: ClassRow) => row.average,
               width: 10,
             },
-            extreme('max'),
-            extreme('min'),
+            extreme('max', (row) => row.highestUnits),
+            extreme('min', (row) => row.lowestUnits),
           ]),
     ];
   }, [t, scoreType, hasLevels, isOver]);

@@ -44,8 +44,8 @@ export function FiguresSheet({
           value: figure(report.average),
           hint: t('figure.of', { whole: score(report.maxUnits) }),
         },
-        { name: t('figure.max'), value: score(report.max) },
-        { name: t('figure.min'), value: score(report.min) },
+        { name: t('figure.max'), value: score(report.highestUnits) },
+        { name: t('figure.min'), value: score(report.lowestUnits) },
       ];
   const reliable = isQualitative
     ? []

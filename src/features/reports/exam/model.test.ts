@@ -68,7 +68,9 @@ test('one student alone, and students who are all equal, have no standard score'
 test('with nobody counted there are no ranks and no extremes, and the classes still stand there', () => {
   const made = report([student(0, [960, 960], { reviewStatus: 'rejected' })]);
   expect(made.ranks).toEqual([]);
-  expect(made.classes).toMatchObject([{ classId: '7a', counted: 0, max: null, min: null }]);
+  expect(made.classes).toMatchObject([
+    { classId: '7a', counted: 0, highestUnits: null, lowestUnits: null },
+  ]);
 });
 
 test('levels are those of the share of the points, at their very edges too', () => {
@@ -116,7 +118,7 @@ test('an absence that counts as 0 is in means, ranks and the smallest, and in no
   const zero = student(1, [null, null], { state: 'notStarted', reviewStatus: 'zero' });
   const excused = student(2, [null, null], { state: 'notStarted', reviewStatus: 'excused' });
   const made = report([student(0, [960, 480]), zero, excused]);
-  expect(made).toMatchObject({ present: 1, absent: 1, excused: 1, average: 3, min: 0 });
+  expect(made).toMatchObject({ present: 1, absent: 1, excused: 1, average: 3, lowestUnits: 0 });
   expect(made.ranks.map((row) => [row.student.studentId, row.rank])).toEqual([
     ['s0', 1],
     ['s1', 2],
@@ -153,7 +155,12 @@ test('of a teacher who sees a part of the ranked the places are those of the who
 test('the classes of a descriptive exam have no mean and no extreme, as at the server', () => {
   const descriptive = { ...ended, scoreType: 'qualitative' as const };
   const [row] = report([student(0, [960, 480])], { activity: descriptive }).classes;
-  expect(row).toMatchObject({ counted: 1, average: null, max: null, min: null });
+  expect(row).toMatchObject({
+    counted: 1,
+    average: null,
+    highestUnits: null,
+    lowestUnits: null,
+  });
   const counts = { students: 1, present: 1, absent: 0, late: 0, counted: 1 };
   const nothing = { average: null, max: null, min: null };
   const said = { classId: '7a', className: '', ...counts, ...nothing };

@@ -32,7 +32,11 @@ export interface RankRow {
 }
 
 /** One class beside the others. */
-export type ClassRow = Required<ClassReport> & { levels: Record<Level, number> };
+export type ClassRow = Omit<Required<ClassReport>, 'max' | 'min'> & {
+  highestUnits: number | null;
+  lowestUnits: number | null;
+  levels: Record<Level, number>;
+};
 
 /** Why somebody's score is in no figure; `zero` is in means and in no question. */
 export type OutReason = Exclude<Standing, 'counted'>;
@@ -54,8 +58,8 @@ export interface ExamReport {
   /** How many workbooks wait, as lists count them: ranks and means are without them. */
   waits: number;
   average: number | null;
-  max: number | null;
-  min: number | null;
+  highestUnits: number | null;
+  lowestUnits: number | null;
   /** Whose totals are in means, ranks and spread. */
   counted: LocalStudent[];
   /** Of these, whose answers say something of questions. */
@@ -145,8 +149,8 @@ export function reportOf(
       toCorrect: count('toCorrect'),
       late: students.filter((one) => one.late).length,
       average: meanOfTotals(totals),
-      max: extreme(Math.max),
-      min: extreme(Math.min),
+      highestUnits: extreme(Math.max),
+      lowestUnits: extreme(Math.min),
       levels: countLevels(entering.map(levelOf)),
     };
   };
