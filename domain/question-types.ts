@@ -1,4 +1,4 @@
-/** The types of questions: whatever forms, papers, scoring, import and export ask of a type stands here once. */
+/** The types of questions, and once what forms, papers, scoring and answers ask of them; formats of files also name types. */
 
 /** In the order in which a teacher chooses. */
 export const QUESTION_TYPES = ['multipleChoice', 'descriptive', 'pdf', 'combined', 'oral'] as const;
@@ -52,6 +52,8 @@ const traits: Record<QuestionType, Traits> = {
 export const traitsOf = (type: QuestionType): Traits => traits[type];
 
 export const hasOptions = (type: QuestionType): boolean => traits[type].takes.option;
+
+export const takesFiles = (type: QuestionType): boolean => traits[type].takes.files;
 
 export const isScoredByKey = (type: QuestionType): boolean => traits[type].isScoredByKey;
 

@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasOptions } from '#domain/question-types.ts';
+import { hasOptions, takesFiles } from '#domain/question-types.ts';
 import type { ParentKind } from '#src/api/templates.ts';
 import { DraftFault, DraftOffer, useDraft, WhenDraftsRead } from '#src/features/drafts/index.ts';
 import type { Taking } from '#src/features/files/index.ts';
@@ -301,7 +301,7 @@ function Fields(props: QuestionFormProps) {
           <FilesField
             id={idOf('files')}
             files={form.files}
-            isAnsweredByFile={form.type === 'pdf'}
+            isAnsweredByFile={takesFiles(form.type)}
             error={errorOf('files')}
             onChange={onFiles}
             onTaking={onTaking}

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetails } from '#contract/activities/activity.ts';
+import { takesFiles } from '#domain/question-types.ts';
 import type { ActivityRef } from '#src/api/workbooks.ts';
 import { clsx, Facts, paperClass, useFormat, layouts, typography } from '#src/ui/index.ts';
 import { AnswerBody } from './answer-body.tsx';
@@ -114,7 +115,7 @@ const Paper = memo(function Paper({
   return (
     <div
       className={clsx(paperClass.paper, classes['paper'])}
-      data-file={question.type === 'pdf' || undefined}
+      data-file={takesFiles(question.type) || undefined}
     >
       {isScored ? (
         <Margin question={question} />
@@ -146,7 +147,7 @@ const SheetBody = memo(function SheetBody({ taps, hasFiles, ...answer }: SheetOf
   const { whose, question, number, isHandedIn, isScored, onScore } = answer;
   const { activityRef, activity, isLocked } = answer;
   const { text, formula, type, maxScoreUnits } = question;
-  const isFile = type === 'pdf';
+  const isFile = takesFiles(type);
   return (
     <>
       <QuestionBlock

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takesAnswer } from '#domain/question-types.ts';
+import { takesAnswer, takesFiles } from '#domain/question-types.ts';
 import { fullName } from '#src/lib/person-name.ts';
 import { ScreenReaderText, useFormat, clsx, typography, layouts } from '#src/ui/index.ts';
 import { AnswerWords } from './answer-words.tsx';
@@ -154,7 +154,7 @@ export const AnswerGroupCard = memo(function AnswerGroupCard(props: AnswerGroupP
       ref={item}
       className={classes['answerGroup']}
       data-active={isActive || undefined}
-      data-file={(isActive && first?.question.type === 'pdf') || undefined}
+      data-file={(isActive && first && takesFiles(first.question.type)) || undefined}
     >
       <Mark views={views} isScored={isScored} />
       <div className={classes['body']}>

@@ -1,5 +1,5 @@
 /** Writes Moodle XML as Moodle 4 reads it. */
-import { isScoredByKey } from '#domain/question-types.ts';
+import { isScoredByKey, takesFiles } from '#domain/question-types.ts';
 import { pointsOfUnits } from '../shared/units.ts';
 import type { CarriedFile, CarriedQuestion, Written } from '../../model.ts';
 import { base64OfBytes } from '#src/lib/base64.ts';
@@ -94,7 +94,7 @@ function choiceXml({ options }: CarriedQuestion): string {
 }
 
 function essayXml(question: CarriedQuestion): string {
-  const isUpload = question.type === 'pdf';
+  const isUpload = takesFiles(question.type);
   return (
     `<responseformat>${isUpload ? 'noinline' : 'editor'}</responseformat><responserequired>${isUpload ? 0 : 1}</responserequired><responsefieldlines>10</responsefieldlines>` +
     `<attachments>${isUpload ? -1 : 0}</attachments><attachmentsrequired>${isUpload ? 1 : 0}</attachmentsrequired>` +

@@ -1,5 +1,5 @@
 /** A question as one item of QTI. */
-import { hasOptions, isScoredByKey } from '#domain/question-types.ts';
+import { hasOptions, isScoredByKey, takesFiles } from '#domain/question-types.ts';
 import { pointsOfUnits } from '../shared/units.ts';
 import type { CarriedQuestion } from '../../model.ts';
 import { mathOfLatex } from '../html/mathml-write.ts';
@@ -51,7 +51,7 @@ function choiceDeclaration({ options, maxScoreUnits }: CarriedQuestion): string 
 }
 
 function declarations(question: CarriedQuestion): string {
-  const open = `<responseDeclaration identifier="${hasOptions(question.type) ? 'EXPLANATION' : 'RESPONSE'}" cardinality="single" baseType="${question.type === 'pdf' ? 'file' : 'string'}"/>`;
+  const open = `<responseDeclaration identifier="${hasOptions(question.type) ? 'EXPLANATION' : 'RESPONSE'}" cardinality="single" baseType="${takesFiles(question.type) ? 'file' : 'string'}"/>`;
   const choice = hasOptions(question.type) ? choiceDeclaration(question) : '';
   return choice + (isScoredByKey(question.type) ? '' : open);
 }
@@ -99,7 +99,7 @@ function interactions(question: CarriedQuestion): string {
   const several = question.options.filter(({ isCorrect }) => isCorrect).length > 1;
   const choice = `<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="${several ? 0 : 1}">${choices.join('')}</choiceInteraction>`;
   if (isScoredByKey(question.type)) return choice;
-  if (question.type === 'pdf') return '<uploadInteraction responseIdentifier="RESPONSE"/>';
+  if (takesFiles(question.type)) return '<uploadInteraction responseIdentifier="RESPONSE"/>';
   const open = `<extendedTextInteraction responseIdentifier="${hasOptions(question.type) ? 'EXPLANATION' : 'RESPONSE'}"/>`;
   return hasOptions(question.type) ? choice + open : open;
 }
