@@ -22,7 +22,7 @@ import { delay } from '#src/lib/retry.ts';
 import { adoptVariables } from '#src/ui/index.ts';
 import { followSystemColours } from '#src/ui/system-colours.ts';
 import { startTexts } from '#src/ui/texts.ts';
-import { createEngine } from './engine.ts';
+import { createOfflineFacade } from './offline-facade.ts';
 import { createOfflineLoader } from './offline-loader.ts';
 import { Providers } from './providers.tsx';
 import { isFirstVisit, readKeptWho } from './query-client.ts';
@@ -35,7 +35,7 @@ adoptVariables();
 
 const loadRecheck = () => import('./recheck-session.ts');
 const loader = createOfflineLoader();
-const engine = createEngine(loader);
+const engine = createOfflineFacade(loader);
 const firstData = Promise.withResolvers<void>();
 const session = createSessionStore({
   offline: loader.load,

@@ -55,7 +55,6 @@ const SEALED = {
   receipts: () => ({ body: null, change: null, label: {} }),
 } satisfies SealedProperties;
 
-/** One connection to the database. */
 export type Connection = Dexie & Tables;
 
 /** Nobody watches queries of a database: otherwise each commit would tell all tabs which keys it touched. */

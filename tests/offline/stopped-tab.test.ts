@@ -18,7 +18,7 @@ const looksOfPatience = 6;
 
 /** Whoever finds the lock taken waits in the browser's queue for it. */
 const queues: Planted = {
-  file: 'src/offline/outbox/engine.ts',
+  file: 'src/offline/outbox/sender.ts',
   find: 'await ask({ ifAvailable: true })',
   put: 'await ask({})',
 };

@@ -1,6 +1,6 @@
 /** Results, handed-in answers and corrections of the sample school's activities. */
 import type { FileReference } from '#server/db/schema/index.ts';
-import { scoreByRule } from '#server/services/results/rescore.ts';
+import { scoreByRule } from '#server/services/results/score-by-rule.ts';
 import { sumOf } from '#server/services/results/totals.ts';
 import { stackId } from './activities.ts';
 import type { SeededActivity, SeededQuestion } from './activities.ts';

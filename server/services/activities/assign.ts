@@ -61,7 +61,7 @@ export async function resolveAssigned(
   const { semesterId } = wanted;
   const courseId = wanted.courseId.toLowerCase();
   const classBaseId = wanted.classBaseId.toLowerCase();
-  const taught = await taughtClasses(session, semesterId, courseId);
+  const taught = await classesToAssign(session, semesterId, courseId);
   const [base] = await findBase(db, { schoolId, id: classBaseId });
   if (!base) throw refuse('classBase.notFound', { path: 'classBaseId' });
 
@@ -90,7 +90,7 @@ export async function resolveAssigned(
 }
 
 /** The classes she teaches the course to; null for an admin, who is not bound to any. */
-async function taughtClasses(
+async function classesToAssign(
   session: Session,
   semesterId: string,
   courseId: string,

@@ -1,23 +1,11 @@
-/** Scores multiple choice answers by the rule, and again when the key has changed; what a teacher scored stays. */
+/** Scores multiple choice answers again when the key has changed; what a teacher scored stays. */
 import { eq, sql } from 'drizzle-orm';
-import { choiceUnits } from '#domain/score.ts';
-import { isScoredByKey } from '#domain/question-types.ts';
 import { results } from '../../db/schema/index.ts';
 import { sqlStatement, within } from '../../db/statement.ts';
 import type { Session } from '../../middleware/handlers.ts';
 import type { Activity } from '../../policies/activity.ts';
 import type { Question } from '../questions/question-rows.ts';
-
-/** What one multiple choice answer earns; null where the rule does not score. */
-export function scoreByRule(
-  question: Pick<Question, 'type' | 'options' | 'maxUnits'>,
-  chosen: string | null,
-  negative: string | null,
-): number | null {
-  const correct = question.options.find((option) => option.isCorrect);
-  if (!isScoredByKey(question.type) || !correct) return null;
-  return choiceUnits({ maxUnits: question.maxUnits, chosen, correct: correct.id, negative });
-}
+import { scoreByRule } from './score-by-rule.ts';
 
 const scoreAnew = sqlStatement<'activityId' | 'rows' | 'at', never>(
   'results.scoreAnew',

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { results } from '../../db/schema/index.ts';
 import { sqlStatement, within } from '../../db/statement.ts';
 import type { StudentSession } from '../../middleware/handlers.ts';
-import { scoreByRule } from '../results/rescore.ts';
+import { scoreByRule } from '../results/score-by-rule.ts';
 import { windowOf } from './activities.ts';
 import { lockSitting } from './sitting.ts';
 import { sumOf } from '../results/totals.ts';

@@ -59,5 +59,4 @@ export function createLease(store: Store, clock: Clock, ctx: string) {
   };
 }
 
-/** The lease of the replay. */
 export type Lease = ReturnType<typeof createLease>;

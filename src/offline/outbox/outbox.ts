@@ -1,4 +1,4 @@
-/** Assembles the outbox: storage, mirror, engine and what the screens call. */
+/** Assembles the outbox: storage, mirror, sender and what the screens call. */
 import { isOffline } from '../connectivity/net-state.ts';
 import { pause, STANDARD, type Fetch } from '../environment.ts';
 import type { Seams } from '../seams.ts';
@@ -11,7 +11,7 @@ import type { Store, Tx } from '../store/store.ts';
 import { discardRow, resolveConflict, retryRow, type Decided } from './decide.ts';
 import type { Deciding, Shown } from './row-changes.ts';
 import { createTeller, sessionOf, tidyRight } from './deliver.ts';
-import { createEngine } from './engine.ts';
+import { createSender } from './sender.ts';
 import { place } from './enqueue.ts';
 import { createLease } from './lease.ts';
 import { createMirror } from './mirror.ts';
@@ -72,20 +72,20 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   /** Rows of lanes where whole things are replaced, of which this context heard that they were accepted. */
   const heard = new Set<string>();
 
-  const engine = createEngine({
+  const sender = createSender({
     locks: parts.locks,
     clock,
     rearms: parts.context === 'page',
     lease: store.then((opened) => createLease(opened, clock, uuid())),
     onChange: () => {
-      progress = engine.isRunning() ? (progress ?? { sent: 0, total: 0 }) : null;
+      progress = sender.isRunning() ? (progress ?? { sent: 0, total: 0 }) : null;
       refreshStatus();
     },
     run: async () => {
       const opened = await store;
       const backend = await knownBackEnd(opened);
       if (!backend) {
-        engine.wake.clear();
+        sender.wake.clear();
         return clock.now() + UNKNOWN_MS;
       }
       await session.load();
@@ -96,7 +96,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
         deadline: parts.context === 'worker' ? clock.now() + WORKER_RUN_MS : null,
         quiet,
         letGoAt: () => letGoAt,
-        wake: engine.wake,
+        wake: sender.wake,
         limits,
       };
       // Beside what the person at work has to send: neither waits for the other.
@@ -219,7 +219,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     const isBack = wasCut && !isOffline(net.getSnapshot());
     wasCut = isOffline(net.getSnapshot());
     // Somebody else was answered, a read or a question for this: what rests until then goes at once.
-    if (isBack && parts.context === 'page' && mirror.rows().length > 0) engine.kick();
+    if (isBack && parts.context === 'page' && mirror.rows().length > 0) sender.kick();
   });
   session.subscribe(() => {
     sentView.follow();
@@ -229,25 +229,25 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     if (parts.context !== 'page' || !maySend(session.current())) return;
     // Somebody who has just signed in has a network.
     net.tryNow();
-    engine.kick();
+    sender.kick();
   });
   channel.listen((message) => {
     if (message.t === 'settled') {
-      if (!engine.isRunning()) progress = { sent: message.sent, total: message.total };
+      if (!sender.isRunning()) progress = { sent: message.sent, total: message.total };
       void show(message.items, message.seqs);
     } else if (message.t === 'new') {
       // A decision leaves a trace too.
       void sentView.refresh([message.lane]);
       mirror.touch(message.seqs);
-      if (engine.isRunning()) engine.wake.raise();
+      if (sender.isRunning()) sender.wake.raise();
     } else if (message.t === 'try' || message.t === 'letGo') {
       if (message.t === 'letGo') letGoAt = clock.now();
       net.tryNow();
-      if (engine.isRunning()) engine.wake.raise();
-    } else if (message.t === 'idle' && !engine.isRunning()) {
+      if (sender.isRunning()) sender.wake.raise();
+    } else if (message.t === 'idle' && !sender.isRunning()) {
       progress = null;
       refreshStatus();
-      engine.othersFree();
+      sender.othersFree();
     }
   });
   store.then(
@@ -260,12 +260,12 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     () => undefined,
   );
 
-  /** Rows changed on disk: everyone looks, and the engine tries. */
+  /** Rows changed on disk: everyone looks, and the sender tries. */
   function changed(lane: string, seqs: number[], rows: (OutboxRow | undefined)[]) {
     if (seqs.length === 0) return;
     mirror.show(seqs, rows);
     channel.post({ t: 'new', lane, seqs });
-    engine.kick();
+    sender.kick();
   }
 
   /** Where whole things are replaced: what this context shows of the lane at the call. */
@@ -279,7 +279,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
   function tryNow(t: 'try' | 'letGo' = 'try') {
     net.tryNow();
     channel.post({ t });
-    engine.kick();
+    sender.kick();
   }
 
   async function enqueue(operation: Operation): Promise<Enqueued> {
@@ -337,9 +337,9 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     tryNow: () => tryNow(),
     async replay(deadlineMs) {
       net.tryNow();
-      engine.kick();
+      sender.kick();
       // A page may hold the lock for longer than the worker may live.
-      await Promise.race([engine.idle(), pause(clock, deadlineMs)]);
+      await Promise.race([sender.idle(), pause(clock, deadlineMs)]);
       const person = await session.load();
       mirror.reload();
       await mirror.settled();
@@ -370,16 +370,16 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
       return keys;
     },
     async settled() {
-      await engine.idle();
+      await sender.idle();
       await mirror.settled();
     },
     loaded: () => mirror.settled(),
     poll() {
-      engine.kick();
+      sender.kick();
       // Receipts first, so that no screen falls back to an older copy.
       void sentView.refreshAll().then(() => mirror.reload());
     },
-    close: () => engine.close(),
+    close: () => sender.close(),
   };
 }
 

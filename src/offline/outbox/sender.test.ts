@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { breathe, manualClock } from '../testing/clock.ts';
 import { fakeLocks } from '../testing/locks.ts';
-import { createEngine } from './engine.ts';
+import { createSender } from './sender.ts';
 
-function engineOver(isStale: () => Promise<boolean>) {
+function senderOver(isStale: () => Promise<boolean>) {
   const runs: (() => void)[] = [];
-  const engine = createEngine({
+  const sender = createSender({
     locks: fakeLocks(),
     clock: manualClock(),
     lease: Promise.resolve({
@@ -19,39 +19,39 @@ function engineOver(isStale: () => Promise<boolean>) {
     onFree: () => undefined,
     rearms: true,
   });
-  return { engine, runs };
+  return { sender, runs };
 }
 
 it('a run that took over from a dead one and hangs itself hides nothing from the next kick', async () => {
-  const { engine, runs } = engineOver(() => Promise.resolve(true));
+  const { sender, runs } = senderOver(() => Promise.resolve(true));
   for (const count of [1, 2, 3]) {
-    engine.kick();
+    sender.kick();
     await breathe();
     expect(runs).toHaveLength(count);
   }
-  engine.close();
+  sender.close();
   for (const end of runs) end();
-  await engine.idle();
+  await sender.idle();
 });
 
 it('many kicks at once look at the holder once, and take over from a dead one once', async () => {
   let looks = 0;
   let isDead = false;
-  const { engine, runs } = engineOver(async () => {
+  const { sender, runs } = senderOver(async () => {
     looks += 1;
     await breathe(1);
     return isDead;
   });
-  engine.kick();
+  sender.kick();
   await breathe();
-  for (let kick = 0; kick < 100; kick += 1) engine.kick();
+  for (let kick = 0; kick < 100; kick += 1) sender.kick();
   await breathe();
   expect([looks, runs.length]).toEqual([1, 1]);
   isDead = true;
-  for (let kick = 0; kick < 100; kick += 1) engine.kick();
+  for (let kick = 0; kick < 100; kick += 1) sender.kick();
   await breathe();
   expect([looks, runs.length]).toEqual([2, 2]);
-  engine.close();
+  sender.close();
   for (const end of runs) end();
-  await engine.idle();
+  await sender.idle();
 });

@@ -14,7 +14,7 @@ interface Turn {
 }
 
 /** Starts runs of one kind. */
-export function createEngine(options: {
+export function createSender(options: {
   locks: Locks | null;
   clock: Clock;
   lease: Promise<Lease>;

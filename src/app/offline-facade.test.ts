@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Offline } from '#src/offline/index.ts';
-import { createEngine } from './engine.ts';
+import { createOfflineFacade } from './offline-facade.ts';
 
 function setUp() {
   const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ function setUp() {
   } as unknown as Offline;
   const gate = Promise.withResolvers<Offline>();
   let current: Offline | null = null;
-  const engine = createEngine({
+  const engine = createOfflineFacade({
     load: () => gate.promise,
     get: () => current,
     arrived: gate.promise,
@@ -93,7 +93,7 @@ test('whatever is asked of the engine reaches it with every argument', async () 
       },
     );
   const fake = Object.fromEntries(parts.map((part) => [part, hearing(part)])) as unknown as Offline;
-  const engine = createEngine({
+  const engine = createOfflineFacade({
     load: () => Promise.resolve(fake),
     get: () => null,
     arrived: Promise.resolve(fake),

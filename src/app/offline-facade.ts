@@ -16,7 +16,7 @@ const none: readonly never[] = [];
  * The engine as screens hold it, before and after its code has come: the same object all along, so that nothing
  * which is being saved is ever tied to one that goes. Reading answers "nothing yet", writing waits for the engine.
  */
-export function createEngine(loader: OfflineLoader): Engine {
+export function createOfflineFacade(loader: OfflineLoader): Engine {
   const listen =
     (attach: (offline: Offline, listener: () => void) => () => void) =>
     (listener: () => void): (() => void) => {
