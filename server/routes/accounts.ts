@@ -29,7 +29,6 @@ function bySchool(named: string[]): Map<string, string[]> {
   );
 }
 
-/** Handlers of this group. */
 export const accountsHandlers = {
   'sessions.end': signedIn(async (_input, { deps, now, actor }) => {
     const session = { schoolId: actor.schoolId, tokenHashes: [actor.tokenHash] };

@@ -5,7 +5,6 @@ import { requireProof } from '../policies/proof.ts';
 import { recordExport } from '../services/accounts/audit.ts';
 import { listAudit } from '../services/accounts/audit-list.ts';
 
-/** Handlers of this group. */
 export const auditHandlers = {
   'audit.list': read(({ params, query }, session) => listAudit(session, params.schoolId, query)),
   'exports.tell': signedIn(async ({ body }, { deps, now, address, actor }) => {

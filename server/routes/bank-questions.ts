@@ -28,7 +28,6 @@ const placedOf = (body: Input<'bankQuestions.postToTemplate'>['body']) =>
     return id !== undefined && orders !== undefined ? [{ id, orders }] : [];
   });
 
-/** Handlers of this group. */
 export const bankQuestionsHandlers = {
   'bankQuestions.list': read(({ query }, session) => listBankQuestions(session, query)),
   'bankQuestions.search': read(({ query }, session) => listBankQuestions(session, query)),

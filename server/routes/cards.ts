@@ -6,7 +6,6 @@ import { signInByCard } from '../services/cards/card-sign-in.ts';
 import { deviceCookie, deviceOf } from '../services/sign-in/known-devices.ts';
 import { listCardClasses, listCards, makeCards, voidCards } from '../services/cards/login-cards.ts';
 
-/** Handlers of this group. */
 export const cardsHandlers = {
   'loginCards.overview': read((_input, session) => listCardClasses(session)),
   'loginCards.list': read(({ params }, session) => listCards(session, params.classId)),

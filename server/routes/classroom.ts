@@ -4,7 +4,6 @@ import { external } from '../middleware/handlers.ts';
 import type { Handlers } from '../middleware/handlers.ts';
 import { endSession, listClasses, listGrades, listMembers, listSchools } from '../tools.ts';
 
-/** Handlers of this group. */
 export const classroomHandlers = {
   'classroom.endSession': external(async (_input, session) => {
     const isEnded = await endSession(session.db, session.external.tokenHash);

@@ -9,7 +9,6 @@ import {
   listComments,
 } from '../services/results/comments.ts';
 
-/** Handlers of this group. */
 export const commentsHandlers = {
   'comments.list': read(({ params, query }, session) =>
     listComments(session, params.courseId, query),

@@ -5,7 +5,6 @@ import { askMembers, importMembers } from '../services/konj/import.ts';
 import { listImported } from '../services/konj/imported.ts';
 import { askSession, askWho, linkOpened, linkSynced } from '../services/konj/link.ts';
 
-/** Handlers of this group. */
 export const konjHandlers = {
   'konj.exchangeToken': writeAfter(
     (_input, asking) => askSession(asking),

@@ -6,7 +6,6 @@ import { listAnyStudents } from '../services/students/any-students.ts';
 import { handOver, readWork } from '../services/accounts/hand-over.ts';
 import { readStudentData } from '../services/students/student-data.ts';
 
-/** Handlers of this group. */
 export const leavingHandlers = {
   'leaving.students': read(({ params, body }, session) =>
     listAnyStudents(session, params.schoolId, body),

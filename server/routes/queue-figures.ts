@@ -4,7 +4,6 @@ import type { Handlers } from '../middleware/handlers.ts';
 import { checkSchool } from '../policies/school.ts';
 import { listQueues, reportQueue } from '../services/results/queue-figures.ts';
 
-/** Handlers of this group. */
 export const queueFiguresHandlers = {
   // About the caller's own device, not about rows of the school; saying it again changes nothing.
   'queueFigures.report': signedIn(({ params, body }, around) => {

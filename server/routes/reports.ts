@@ -7,7 +7,6 @@ import { readOverview } from '../services/reports/overview.ts';
 import { chartByCourse, chartOfStudent } from '../services/reports/student-charts.ts';
 import { listStudentAssignments, listStudentExams } from '../services/reports/student-exams.ts';
 
-/** Handlers of this group. */
 export const reportsHandlers = {
   ...ofBothKinds('reports.examAnswers', 'reports.assignmentAnswers', (kind) =>
     read(async ({ params, query }, session) => {

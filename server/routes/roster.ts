@@ -8,7 +8,6 @@ import {
   undoLists,
 } from '../services/students/roster.ts';
 
-/** Handlers of this group. */
 export const rosterHandlers = {
   'roster.preview': read(({ params, body }, session) => previewRoster(session, params, body)),
   'roster.apply': write(({ params, body }, session) => applyLists(session, params, body)),

@@ -3,7 +3,6 @@ import { read, write } from '../middleware/handlers.ts';
 import type { Handlers } from '../middleware/handlers.ts';
 import { changeStatus, confirmStatus, listStatuses } from '../services/school/school-status.ts';
 
-/** Handlers of this group. */
 export const schoolStatusHandlers = {
   'schoolStatus.list': read(({ query }, session) => listStatuses(session, query.status ?? null)),
   'schoolStatus.update': write(({ params, query }, session) =>

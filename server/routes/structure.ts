@@ -17,7 +17,6 @@ import { addGrade, changeGrade, removeGrade } from '../services/school/structure
 import { readStructure } from '../services/school/structure-read.ts';
 import { changeYear } from '../services/school/structure-year.ts';
 
-/** Handlers of this group. */
 export const structureHandlers = {
   'structure.read': read(({ params }, session) => readStructure(session, params)),
   'structure.changeYear': write(({ params, body }, session) => changeYear(session, params, body)),

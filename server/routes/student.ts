@@ -27,7 +27,6 @@ function requireView(session: StudentSession, view: 'student' | 'parent'): void 
   if (session.student.view !== view) throw refuse('role.notYours');
 }
 
-/** Handlers of this group. */
 export const studentHandlers = {
   'student.login': open(async ({ body }, { deps, now, address, header, isSecure }) => {
     const sent = { ...body, address, device: deviceOf(header('cookie')) };

@@ -13,7 +13,6 @@ import {
   publishTemplate,
 } from '../services/bank/save-template.ts';
 
-/** Handlers of this group. */
 export const templatesHandlers = {
   'templates.details': read(async ({ params }, session) => {
     const found = await findTemplate(session, params);

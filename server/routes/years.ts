@@ -6,7 +6,6 @@ import { changeClass } from '../services/students/change-class.ts';
 import { previewYear, suggestYear } from '../services/school/plan-year.ts';
 import { undoYear } from '../services/school/undo-year.ts';
 
-/** Handlers of this group. */
 export const yearsHandlers = {
   'years.suggest': read(({ params }, session) => suggestYear(session, params)),
   'years.preview': read(({ params, body }, session) => previewYear(session, params, body)),
