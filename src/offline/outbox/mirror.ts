@@ -51,6 +51,7 @@ export function createMirror({ store, session, onUnread }: Seams) {
     const [wanted, wasStale] = [session.owner(), isStale];
     if (wanted !== owner) {
       owner = wanted;
+      isStale = true;
       bySeq.clear();
       changed();
     }
@@ -142,6 +143,8 @@ export function createMirror({ store, session, onUnread }: Seams) {
     },
     /** Whether a row is, as far as is known here, still on the disk under the same key. */
     holds: ({ seq, key }: OutboxRow) => isOwn() && bySeq.get(seq)?.key === key,
+    /** Whether the rows of whoever is signed in are read. */
+    isRead: () => isOwn() && !isStale,
     /** How many rows of other people wait on this device. */
     others: () => others,
     /** These rows were just written by this context: seen at once. */

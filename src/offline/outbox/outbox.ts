@@ -183,6 +183,7 @@ export function createOutbox(parts: OutboxParts): OutboxEngine {
     return statusOf({
       rows: mirror.rows(),
       others: mirror.others(),
+      isRead: mirror.isRead(),
       aside: [...(parts.aside.getSnapshot() ?? [])].filter(([, of]) => of === session.owner()),
       net: net.getSnapshot(),
       session: session.current(),

@@ -19,6 +19,7 @@ const status = (input: Partial<StatusInput>) =>
   statusOf({
     rows: [],
     others: 0,
+    isRead: true,
     aside: [],
     net: 'reachable',
     session,
@@ -70,4 +71,9 @@ describe('the header', () => {
     expect(status({ rows, progress: { sent: 2, total: 5 } })).toMatchObject({ share: 0.4 });
     expect('share' in status({ rows })).toBe(false);
   });
+});
+
+it('before her rows are read nothing is called saved that may be among those of others', () => {
+  expect(status({ isRead: false, others: 2 })).toMatchObject({ kind: 'waiting', waiting: 2 });
+  expect(status({ isRead: false, others: 0 })).toMatchObject({ kind: 'saved' });
 });

@@ -9,6 +9,8 @@ import { countWork } from './waiting-work.ts';
 export interface StatusInput {
   rows: readonly OutboxRow[];
   others: number;
+  /** Whether her rows are read: just after a sign-in they may be among those of others. */
+  isRead: boolean;
   /** Hers that stays put aside. */
   aside: readonly unknown[];
   net: NetState;
@@ -24,7 +26,8 @@ export interface StatusInput {
 export function statusOf(input: StatusInput): OutboxStatus {
   const { rows, net, session, progress } = input;
   const queued = rows.filter(onlyWaits);
-  const waiting = countWork(queued) + input.aside.length;
+  const unread = input.isRead ? 0 : input.others;
+  const waiting = countWork(queued) + input.aside.length + unread;
   const needsYou = rows.length - queued.length;
   const noNetwork = isOffline(net);
   const isSending = progress !== null && waiting > 0 && !noNetwork && session?.auth === 'ok';
