@@ -79,12 +79,11 @@ export const QuestionNav = memo(function QuestionNav({
   useEffect(() => {
     const nav = list.current;
     if (!nav) return undefined;
-    let width: number | null = null;
+    let width = nav.clientWidth;
     // A turned tablet shows another part of the strip, or a column: the question in work stays in sight.
     const turned = new ResizeObserver(() => {
-      const before = width;
+      if (nav.clientWidth === width) return;
       width = nav.clientWidth;
-      if (before === null || before === width) return;
       nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
     turned.observe(nav);

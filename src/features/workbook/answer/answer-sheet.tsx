@@ -188,8 +188,7 @@ export function AnswerSheet(sheet: SheetOf) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // What is not shown is not laid out, unless somebody asks where it would be.
-    if (!isShown) place.current?.firstElementChild?.getBoundingClientRect();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is drawn
+    place.current?.firstElementChild?.getBoundingClientRect();
   }, []);
   return (
     <div ref={place} className={classes['sheet']} data-shown={isShown || undefined}>
